@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -25,13 +26,14 @@ from benchmarks.vision.held_out_sets import report_unseen
 from benchmarks.vision.oblique_views import report_aslant_photographs, report_aslant_tables
 from benchmarks.vision.photographs_held_out import report_classifier, report_held_out, report_singles
 from benchmarks.vision.rendered_tables import MAKERS, report_rendered
+from benchmarks.vision.riichi_tables import report_riichi
 from benchmarks.vision.speed import report_speed
 from benchmarks.vision.unseen_makers import report_strangers
 from vision.networks.inference import runner_version
-from vision.training.collection import photographs
+from vision.training.collection import Photograph, photographs
 
 SHARED: Final = Path(__file__).parents[3] / "shared" / "vision"
-PARTS: Final = ("photographs", "unseen", "lessons", "rendered", "strangers", "things", "speed")
+PARTS: Final = ("photographs", "unseen", "lessons", "rendered", "riichi", "strangers", "things", "speed")
 
 
 def main() -> int:
@@ -80,23 +82,18 @@ def main() -> int:
     report, began = FigureTables(asked.json), time.perf_counter()
     print(f"Networks run by {runner_version()}.{' Quick: a first impression, no figure.' * asked.quick}")
     there = (asked.shared / "photos").is_dir()
-    measured = bool({"lessons", "rendered", "speed"} & set(parts)) or there
+    measured = bool({"lessons", "rendered", "riichi", "speed"} & set(parts)) or there
     if {"photographs", "unseen"} & set(parts) and not there:
         print(f"Photographs: not run, {asked.shared} is not there.", file=sys.stderr)
         parts = [part for part in parts if part not in ("photographs", "unseen")]
-    listed = photographs(asked.shared / "photos") if {"photographs", "unseen"} & set(parts) else []
+    wanted = there and {"photographs", "unseen", "riichi"} & set(parts)
+    listed = photographs(asked.shared / "photos") if wanted else []
     tables = asked.tables or (1 if asked.quick else 3)
-    if asked.quick:
-        listed = [photograph for photograph in listed if photograph.shot % 10 == 0]
+    listed = [photograph for photograph in listed if not asked.quick or photograph.shot % 10 == 0]
     for part in parts:
         misses = None if asked.misses is None else asked.misses / part
         if part == "photographs":
-            chosen = [photograph for photograph in listed if photograph.part == "test"]
-            report_held_out(report, chosen, misses)
-            report_classifier(report, chosen, asked.shared / "photos")
-            report_singles(report, asked.shared / "photos")
-            report_close_ups(report, chosen)
-            report_aslant_photographs(report, chosen, misses)
+            _report_photographs(report, listed, asked.shared / "photos", misses)
         elif part == "unseen":
             report_unseen(report, listed, asked.without_models, misses, asked.jobs)
         elif part == "lessons":
@@ -104,6 +101,8 @@ def main() -> int:
         elif part == "rendered":
             report_rendered(report, misses, asked.quick, tables, asked.jobs)
             report_aslant_tables(report, MAKERS, misses, tables, asked.jobs)
+        elif part == "riichi":
+            report_riichi(report, listed, asked.quick, tables, asked.jobs)
         elif part == "strangers":
             measured |= report_strangers(report, asked.strangers, misses, tables, asked.jobs)
         elif part == "things":
@@ -114,6 +113,17 @@ def main() -> int:
     report.row("200 hands of Hangzhou and 20 of every other system, with faults, fresh seeds", "`make soak`")
     report.note(f"{time.perf_counter() - began:.0f} s.")
     return 0 if measured else 1
+
+
+def _report_photographs(
+    report: FigureTables, listed: Sequence[Photograph], folder: Path, misses: Path | None
+) -> None:
+    chosen = [photograph for photograph in listed if photograph.part == "test"]
+    report_held_out(report, chosen, misses)
+    report_classifier(report, chosen, folder)
+    report_singles(report, folder)
+    report_close_ups(report, chosen)
+    report_aslant_photographs(report, chosen, misses)
 
 
 if __name__ == "__main__":

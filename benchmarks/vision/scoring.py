@@ -129,7 +129,7 @@ def count_reader(
     for zone, reading in readings.items():
         own = [tile for tile in sighted if tile.zone is not None and tile.zone.name == zone.name]
         free = list(reading.tiles)
-        outlines = [_on_table(tile.found.corners, zone) for tile in free]
+        outlines = [outline_on_table(tile.found.corners, zone) for tile in free]
         for tile in own:
             true = outline_mm(tile)
             best = max(((overlap(true, seen), i) for i, seen in enumerate(outlines)), default=(0.0, -1))
@@ -211,8 +211,9 @@ def _judge(
     _mark(drawn, outline, f"{face} as {named} {confidence:.2f}")
 
 
-def _on_table(corners: Points, zone: Zone) -> Points:
-    return np.asarray((np.column_stack((corners, np.ones(4))) @ seat_turn(zone.seat).T)[:, :2])
+def outline_on_table(corners: Points, zone: Zone) -> Points:
+    """Seat millimetres of a zone as table millimetres, (N, 2)."""
+    return np.asarray((np.column_stack((corners, np.ones(len(corners)))) @ seat_turn(zone.seat).T)[:, :2])
 
 
 def _along(seen: Points, true: Points) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache, lru_cache
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from controller.accounting.ledger import LedgerRow, ledger
 from controller.accounting.session import Session, SessionError
@@ -40,6 +40,14 @@ class Transfer:
     payer: str
     payee: str
     units: int
+
+
+class Place(NamedTuple):
+    """The place of a player at the end of a session: its number, the points before the bonus, the bonus."""
+
+    place: int
+    points: int | None
+    bonus: int
 
 
 @dataclass(frozen=True)
@@ -82,6 +90,22 @@ class SessionAccount:
         return tuple(in_money(total, self.stake_per_unit) for total in self.totals)
 
     @property
+    def places(self) -> tuple[Place, ...]:
+        """The place of each player in a session that its rules ended with bonuses; empty for other sessions."""
+        last = next((row for row in reversed(self.rows) if row.bonuses), None)
+        if last is None:
+            return ()
+        numbers = range(len(self.players))
+        return tuple(
+            Place(
+                place=1 + sum(total > self.totals[player] for total in self.totals),
+                points=last.points[player] if player < len(last.points) else None,
+                bonus=last.bonuses[player] if player < len(last.bonuses) else 0,
+            )
+            for player in numbers
+        )
+
+    @property
     def transfers(self) -> tuple[Transfer, ...]:
         """The payments that make everybody even, the table's pot too."""
         return settling_transfers(self.players, self.totals, self.pot)
@@ -106,14 +130,16 @@ class SessionAccount:
                     "units": units,
                     "money": str(money),
                     "chips": chips,
+                    **place,
                 }
-                for name, card, seat, units, money, chips in zip(
+                for name, card, seat, units, money, chips, place in zip(
                     self.players,
                     self.cards,
                     self.seats,
                     self.totals,
                     self.money,
                     self.chips or (None,) * len(self.players),
+                    [place._asdict() for place in self.places] or [{}] * len(self.players),
                     strict=True,
                 )
             ],

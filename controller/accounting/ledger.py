@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Final
@@ -20,7 +21,7 @@ from controller.accounting.session import (
 )
 from controller.journal.entries import Leaf
 from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, Entry, Journal
-from controller.json_values import JsonObject, mapping, mapping_or_none, number, text
+from controller.json_values import JsonObject, mapping, mapping_or_none, number, text, wholes
 from controller.orders.origin import origin_sentence
 from controller.orders.persons import Known, called_in, with_names
 from controller.rules.registry import definition_of
@@ -31,7 +32,10 @@ from controller.words import Sentence, catalogue, say
 @dataclass(frozen=True)
 class LedgerRow:
     """One line of the ledger: a score or correction as its journal entry `n` has it, people by name, with its text, and
-    after it the `totals` of the session (in the order of the change's players) and what lies in the table's `pot`."""
+    after it the `totals` of the session (in the order of the change's players) and what lies in the table's `pot`.
+
+    `points` are those after the hand in the same order, None for a player without; empty if the rules count none.
+    """
 
     n: int
     at: float
@@ -39,6 +43,7 @@ class LedgerRow:
     text: str
     totals: tuple[int, ...]
     pot: int = 0
+    points: tuple[int | None, ...] = ()
 
     @property
     def kind(self) -> str:
@@ -82,7 +87,14 @@ class LedgerRow:
             "origin": None if made is None or made.origin is None else dict(made.origin),
             "second": None if made is None or made.second is None else dict(made.second),
             "pot": self.pot,
+            **({"points": list(self.points)} if self.points else {}),
+            **({"bonuses": list(self.bonuses)} if self.bonuses else {}),
         }
+
+    @property
+    def bonuses(self) -> tuple[int, ...]:
+        """What the end of the session adds with this hand, for each of the players; empty while it goes on."""
+        return self.change.bonuses if isinstance(self.change, HandEntry) else ()
 
 
 def correction_signers(made: Correction) -> Sentence:
@@ -147,9 +159,19 @@ def ledger(journal: Journal, session: str | None = None, language: str | None = 
                 text=with_names(wording, known),
                 totals=totals,
                 pot=pot[name],
+                points=_points(change, message),
             )
         )
     return rows
+
+
+def _points(change: Change, message: Mapping[str, object]) -> tuple[int | None, ...]:
+    """The points after a hand in the order of its players, which its message has by seat."""
+    points = mapping_or_none(message.get("points"))
+    if points is None or not isinstance(change, HandEntry):
+        return ()
+    found: dict[int, int] = dict(zip(change.sitting, wholes(points["scores"]), strict=False))
+    return tuple(found.get(place) for place in range(len(change.players))) if found else ()
 
 
 def _added(entry: Entry, before: tuple[int, ...], change: Change) -> tuple[int, ...]:

@@ -489,7 +489,7 @@ def settle_hand(
 def _affordable_moves(
     session: Session, moves: Sequence[PotMove], sitting: tuple[int, ...]
 ) -> tuple[PotMove, ...]:
-    """Bets as far as each can pay them, and no more taken from the pot than lies there."""
+    """Bets as far as each can pay them; what is taken from the pot is limited to what lies there."""
     pot, left, found = session.pot, list(session.can_pay), []
     for move in moves:
         amount, can_pay = min(move.amount, pot), left[sitting[move.seat]]

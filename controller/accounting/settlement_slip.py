@@ -45,7 +45,8 @@ def slip_text(
         *slip_pdf.facts(session, where, words),
         "",
     ]
-    lines += _table([slip_pdf.heads(words), *slip_pdf.totals(session)], "lrr")
+    rows = slip_pdf.totals(session, words)
+    lines += _table(rows, "l" + "r" * (len(rows[0]) - 1))
     for what, rows in slip_pdf.slip_chapters(session, where, words):
         lines += ["", what, *_table(rows, "r" * (len(rows[0]) - 1) + "l")]
     lines += ["", words.text("slip-who-pays"), *(f"  {line}" for line in slip_pdf.pays(session, words))]

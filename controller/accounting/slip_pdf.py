@@ -91,7 +91,9 @@ class _Paper(FPDF):
         for fact in facts(session, where, words):
             self._line(fact)
         self.ln(8 * POINT)
-        self._table([heads(words), *totals(session)], [80, 30, 40], (LEFT, RIGHT, RIGHT))
+        rows = totals(session, words)
+        widths = [80, 30, 40] if len(rows[0]) == 3 else [48, 17, 22, 28, 23, 27]
+        self._table(rows, widths, (LEFT, *(RIGHT,) * (len(widths) - 1)))
         self._heading(words.text("slip-who-pays"))
         for line in pays(session, words):
             self._line(line)
@@ -399,15 +401,34 @@ def facts(session: SessionAccount, where: Zone, words: Catalogue) -> list[str]:
     return [words.text("slip-fact", {"name": what, "value": value}) for what, value in facts]
 
 
-def heads(words: Catalogue) -> tuple[str, str, str]:
-    """The columns of `totals`."""
-    return words.text("slip-player"), words.text("slip-column-units"), words.text("slip-money")
+def totals(session: SessionAccount, words: Catalogue) -> list[tuple[str, ...]]:
+    """Each player with units and money won or lost, below a row of headings; where the rules ended the session with
+    bonuses, also with place, points and bonus, the first place first."""
+    rows = [
+        (name, _signed(units), money(amount))
+        for name, units, amount in zip(session.players, session.totals, session.money, strict=True)
+    ]
+    head = words.text("slip-player"), words.text("slip-column-units"), words.text("slip-money")
+    if not session.places:
+        return [head, *rows]
+    by_place = sorted(zip(session.places, rows, strict=True), key=lambda one: one[0].place)
+    ended = [
+        (
+            name,
+            str(place.place),
+            "" if place.points is None else str(place.points),
+            _signed(place.bonus),
+            units,
+            amount,
+        )
+        for place, (name, units, amount) in by_place
+    ]
+    more = words.text("slip-place"), words.text("slip-points"), words.text("slip-bonus")
+    return [(head[0], *more, *head[1:]), *ended]
 
 
-def totals(session: SessionAccount) -> list[tuple[str, str, str]]:
-    """Each player with units and money won or lost."""
-    sums = zip(session.players, session.totals, session.money, strict=True)
-    return [(name, f"{units:+d}" if units else "0", money(amount)) for name, units, amount in sums]
+def _signed(units: int) -> str:
+    return f"{units:+d}" if units else "0"
 
 
 def slip_chapters(

@@ -342,7 +342,8 @@ def print_rows(
 ) -> None:
     """Print rows of a type (`controller.parlor.list_columns`): as an aligned table, as CSV with a heading, or as one
     JSON object a line. Times are by the clocks of `where`; in JSON seconds since 1970."""
-    columns = columns_of(of)
+    missing = {name for name in columns_of(of) if rows and all(name not in row for row in rows)}
+    columns = {name: column for name, column in columns_of(of).items() if name not in missing}
     if as_json:
         for row in rows:
             say(json.dumps(row, ensure_ascii=False, default=_plain))

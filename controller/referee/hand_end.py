@@ -9,7 +9,8 @@ from typing import Any, Final
 from controller.accounting.session import HandEntry, Session, settle_hand
 from controller.journal.entries import Leaf
 from controller.orders.order_models import AbandonHand, OrderRefused
-from controller.referee import dice_disagreement, display_sentences
+from controller.referee import dice_disagreement, display_sentences, points_sentences
+from controller.referee.points_sentences import pattern_argument
 from controller.referee.session_lifecycle import (
     banked_after,
     ends_session,
@@ -22,7 +23,7 @@ from controller.referee.stages import BetweenHands
 from controller.referee.table_state import Table, with_change
 from controller.rules.acts import Discard, Disclose, Draw, FalseWin, Hu, Kong
 from controller.rules.hand_state import HandState
-from controller.rules.results import HandResult, Pattern, Payment, PointsResult
+from controller.rules.results import HandResult, Payment, PointsResult
 from controller.rules.system_definition import TableConventions
 from controller.rules.tiles import compact_notation, name
 from controller.words import Sentence, say
@@ -35,7 +36,7 @@ def settle_finished_hand(table: Table) -> Table:
         raise RuntimeError("a hand is over but has no result")
     points = result.points
     settled, entry = settle_current_hand(table, result.payments, points)
-    text = outcome(result, table.conventions, limited=entry.limited)
+    text = outcome(table.current_hand, result, table.conventions, entry)
     entry = replace(entry, text=text)
     reported = table.with_event("score", say("hand.result", hand=table.session.number, result=text))
     reported = reported.with_message(
@@ -123,16 +124,14 @@ def _by_seat(table: Table, deltas: Sequence[int]) -> tuple[int, ...]:
     return tuple(deltas[table.session.players_by_seat[seat]] for seat in range(table.system.players))
 
 
-def outcome(result: HandResult, conventions: TableConventions, *, limited: bool = False) -> Sentence:
-    """How a hand ended, with the rules' notes on it; `limited` where not everything could be paid."""
-    return say(
-        "hand.ended_at_limit" if limited else "hand.ended", how=_how(result, conventions), notes=result.notes
-    )
-
-
-def pattern_argument(pattern: Pattern, conventions: TableConventions) -> dict[str, Any]:
-    """A pattern as an argument of a sentence, with the unit in which its value is counted."""
-    return {"name": pattern.name, "value": pattern.value, "counted": conventions.counted}
+def outcome(hand: HandState, result: HandResult, conventions: TableConventions, entry: HandEntry) -> Sentence:
+    """How a hand ended, with the rules' notes on it and what `entry` says of the pot."""
+    how, notes = _how(result, conventions), list(result.notes)
+    if result.points is not None:
+        session = result.points.session
+        how = points_sentences.ending(hand, result, result.points, conventions)
+        notes += points_sentences.pot_notes(entry, hand.players, () if session is None else session.ranks)
+    return say("hand.ended_at_limit" if entry.limited else "hand.ended", how=how, notes=notes)
 
 
 def _how(result: HandResult, conventions: TableConventions) -> Sentence:

@@ -243,6 +243,7 @@ def final_standing(table: Table) -> JsonObject | None:
                 "seat": seats.get(session.players[player]),
                 "units": session.totals[player],
                 "money": decimal_text(session.money[player]),
+                **_points_of(table, player),
             }
             for player in order
         ],
@@ -256,6 +257,17 @@ def final_standing(table: Table) -> JsonObject | None:
             for one in settling_transfers(session.players, session.totals, session.pot)
         ],
     }
+
+
+def _points_of(table: Table, player: int) -> JsonObject:
+    """The points of a player before the bonuses of the session's end, and these bonuses (RI-13), if the rules have
+    such."""
+    start, session = table.system.start_points, table.session.current
+    ended = [one for one in table.session.history if isinstance(one, HandEntry) and one.bonuses]
+    if start is None or not ended or player >= len(ended[-1].bonuses):
+        return {}
+    bonus = ended[-1].bonuses[player]
+    return {"points": start + session.totals[player] - bonus, "bonus": bonus}
 
 
 # ---- hands that a hub brought back ----------------------------------------------------------------------------------

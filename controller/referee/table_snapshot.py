@@ -14,12 +14,13 @@ from controller.referee import (
     layout_diff,
     missing_parts,
     order_handling,
+    points_snapshot,
     question_answers,
     recovery_steps,
 )
 from controller.referee.display_sentences import english
-from controller.referee.hand_end import pattern_argument
 from controller.referee.outputs import displays, waiting
+from controller.referee.points_sentences import pattern_argument
 from controller.referee.session_lifecycle import (
     correction_sentence,
     final_standing,
@@ -69,6 +70,7 @@ def result_of(table: Table) -> dict[str, Any] | None:
         **_outcome(table, hand.result, entry),
         **_course(table, hand, hand.result),
         **_settled(entry, settled, hand.players),
+        **points_snapshot.result_points(table, hand, hand.result, entry, settled),
     }
 
 
@@ -236,6 +238,7 @@ def snapshot(table: Table) -> dict[str, Any]:
             for one in order_handling.waiting_proposals(table)
         ],
         "history": [_past(table, past) for past in table.session.history],
+        **points_snapshot.table_points(table),
     }
 
 
@@ -325,6 +328,7 @@ def _seats(table: Table) -> list[dict[str, Any]]:
             "paid": 0 if hand is None else deltas_of(hand.paid, table.system.players)[seat],
             "hand": _revealed(table, seat)[0],
             "apart": _revealed(table, seat)[1],
+            **points_snapshot.seat_points(table, Seat(seat)),
         }
         for seat in range(table.system.players)
     ]

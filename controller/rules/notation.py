@@ -244,7 +244,7 @@ def turn_of(line: str, system: System, before: int) -> Iterator[Act | Forfeit]:
 
 
 def _table_act(text: str, system: System) -> Act | None:
-    """An act that belongs to no seat; None if the text is none. Raises CaseError for one that cannot be read."""
+    """An act that belongs to no seat; None for any other text. Raises CaseError for one that cannot be read."""
     found = _TABLE_ACT.fullmatch(text)
     if found is None:
         return None

@@ -143,7 +143,7 @@ class PotMove(NamedTuple):
 
 
 class WinValue(NamedTuple):
-    """What a win is worth by han and fu. `fu` is None where yakuman alone count, `limit` where there is none."""
+    """What a win is worth by han and fu. `fu` is None where yakuman alone count, `limit` below a mangan."""
 
     fu: int | None
     han: int

@@ -107,6 +107,8 @@ class BetRules:
     """What must happen at the table now, wins on an open tile apart."""
     after_act: Callable[[HandState, HandState, Act], HandState]
     """(before, after, act) -> the hand with the further consequences of an act that does not end it."""
+    waits: Callable[[Counts, tuple[Meld, ...], int], tuple[Tile, ...]]
+    """(held, melds, Norths laid out) -> the faces that complete these tiles, one short of a whole hand."""
     must_show: Callable[[HandState, Seat], Refusal | None]
     """Why the seat may not keep its hand closed at an exhaustive draw; None if it may."""
     ura_due: Callable[[HandState, Seat], int]
@@ -116,7 +118,7 @@ class BetRules:
     start_points: int
     """The points of each player at the start of a session."""
     drawing_winners: int
-    """So many winners on one tile make the hand a draw; more than the seats if none do."""
+    """This number of winners on one tile makes the hand a draw; more than the seats if no number does."""
     drawing_clause: str
 
 

@@ -143,6 +143,11 @@ class System:
         """
         return None if self.rules.bets is None else self.rules.bets.due(hand)
 
+    def waits(self, hand: HandState, seat: Seat, held: Counts) -> tuple[Tile, ...]:
+        """The tiles that complete the hand of a seat that holds these, if the rules have bets; none if not ready."""
+        state, bets = hand.seats[seat], self.rules.bets
+        return () if bets is None else bets.waits(held, state.melds, len(state.flowers))
+
     def must_show(self, hand: HandState, seat: Seat) -> Refusal | None:
         """Why the seat may not keep its hand closed when no tile is left to draw; None if it may."""
         return None if self.rules.bets is None else self.rules.bets.must_show(hand, seat)

@@ -141,14 +141,49 @@ class SnapshotWords:
         seats = result.get("seats")
         names = self._names if seats is None else _by_seat(seats)
         lines = [f"{result['clause']}: {self.text(clause)}"] if clause in self._catalogue else []
+        return (
+            lines
+            + [
+                self.text(
+                    "terminal-pays",
+                    **{"from": self._who(one["from"], names), "to": self._who(one["to"], names)},
+                    amount=paid,
+                )
+                for one in result.get("payments", ())
+                if (paid := one.get("paid", one["amount"]))
+            ]
+            + (self._points(result, names) if result.get("points") else [])
+        )
+
+    def _points(self, result: Mapping[str, Any], names: Mapping[int, str]) -> list[str]:
+        """Bets and pot, indicators, waits, and the bonuses of a session's end, of rules that have them."""
+        points = result["points"]
+        lines = [
+            self.text(
+                "terminal-bets" if move["amount"] < 0 else "terminal-takes",
+                name=self._who(move["seat"], names),
+                amount=abs(move["amount"]),
+            )
+            for move in points["moves"]
+        ]
+        for entry, tiles in (
+            ("terminal-indicators", points["indicators"]),
+            ("terminal-ura-indicators", points["ura_indicators"]),
+        ):
+            lines += [self.text(entry, tiles=self.tiles(tiles))] if tiles else []
+        lines += [
+            self.text("terminal-waits", name=self._who(seat, names), tiles=self.tiles(waits))
+            for seat, waits in enumerate(points["waits"])
+            if waits
+        ]
         return lines + [
             self.text(
-                "terminal-pays",
-                **{"from": self._who(one["from"], names), "to": self._who(one["to"], names)},
-                amount=paid,
+                "terminal-uma",
+                name=self._who(seat, names),
+                points=points["start"] + result["balances"][seat]["after"] - bonus,
+                bonus=f"{bonus:+d}",
             )
-            for one in result.get("payments", ())
-            if (paid := one.get("paid", one["amount"]))
+            for seat, bonus in enumerate(points["bonuses"])
         ]
 
     def _who(self, seat: int, names: Mapping[int, str]) -> str:

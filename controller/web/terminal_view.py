@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from types import TracebackType
-from typing import Final, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
@@ -200,24 +200,42 @@ def _situation(snapshot: Snapshot, words: SnapshotWords) -> Text:
     known = []
     if snapshot.get("dice"):
         known.append(words.text("terminal-dice", dice="-".join(map(str, snapshot["dice"]))))
-    if snapshot.get("indicator"):
+    points = snapshot.get("points")
+    if points:
+        known += _points(points, words)
+    elif snapshot.get("indicator"):
         known.append(words.turned_up(snapshot["indicator"], snapshot.get("indicator_place")))
     if snapshot.get("wilds"):
         called = words.code(snapshot.get("wild_word") or "wild")
         known.append(f"{called} {words.tiles(snapshot['wilds'])}")
     if snapshot.get("kong_tiles"):
         known.append(words.text("terminal-kong-tiles", tiles=words.tiles(snapshot["kong_tiles"])))
-    if snapshot.get("round_wind"):
+    if snapshot.get("round_wind") and points:
+        wind = f"wind-{snapshot['round_wind']}"
+        known.insert(0, words.text("terminal-round-hand", attribute=wind, number=points["round"]))
+    elif snapshot.get("round_wind"):
         known.append(words.text("terminal-round", attribute=f"wind-{snapshot['round_wind']}"))
     if snapshot.get("left") is not None:
         known.append(words.text("terminal-left", tiles=snapshot["left"]))
     return Text(words.text("join-comma").join(known), style="cyan")
 
 
+def _points(points: Mapping[str, Any], words: SnapshotWords) -> list[str]:
+    """Honba, pot and indicators, where the rules have them."""
+    known = [
+        words.text("terminal-honba", count=points["honba"]),
+        words.text("terminal-pot", points=points["pot"]),
+    ]
+    if points["indicators"]:
+        known.append(words.text("terminal-indicators", tiles=words.tiles(points["indicators"])))
+    return known
+
+
 def _seats(snapshot: Snapshot, words: SnapshotWords) -> RenderableType:
     grid = Table(box=None, padding=(0, 2, 0, 0), header_style="dim", expand=True)
-    for heading in ("seat", "total", "display", "melds", "discards"):
-        justify: Literal["left", "right"] = "right" if heading == "total" else "left"
+    total = "points" if snapshot.get("points") else "total"
+    for heading in ("seat", total, "display", "melds", "discards"):
+        justify: Literal["left", "right"] = "right" if heading == total else "left"
         grid.add_column(words.text(f"terminal-column-{heading}"), justify=justify, overflow="fold")
     for number, seat in enumerate(snapshot.get("seats", ())):
         banks = snapshot.get("banker") == number
@@ -231,14 +249,29 @@ def _seats(snapshot: Snapshot, words: SnapshotWords) -> RenderableType:
             apart = words.tiles([seat["apart"]]) if seat.get("apart") else "-"
             shown.append(words.text("terminal-shown", tiles=words.tiles(seat["hand"]), apart=apart))
         grid.add_row(
-            Text(f"{number} {seat.get('name', '')}{banker}"),
-            Text(f"{seat.get('total', 0):+d}{chips}"),
+            Text(f"{number} {seat.get('name', '')}{banker}{_riichi(seat, words)}"),
+            Text(f"{seat['points']}{chips}" if "points" in seat else f"{seat.get('total', 0):+d}{chips}"),
             Text(words.sentence(seat.get("display_text")), style="black on yellow"),
             Text(" | ".join(shown)),
-            Text(words.tiles(seat.get("discards", ()))),
+            Text(_discards(seat, words)),
             style=style,
         )
     return grid
+
+
+def _riichi(seat: Mapping[str, Any], words: SnapshotWords) -> str:
+    return f" {words.text('terminal-riichi')}" if seat.get("riichi") else ""
+
+
+def _discards(seat: Mapping[str, Any], words: SnapshotWords) -> str:
+    """The row of discards; a rotated one stands in brackets."""
+    tiles, rotated = seat.get("discards", ()), seat.get("rotated", ())
+    if not rotated:
+        return words.tiles(tiles)
+    return " ".join(
+        f"[{words.tiles([tile])}]" if place in rotated else words.tiles([tile])
+        for place, tile in enumerate(tiles)
+    )
 
 
 def _event(event: Snapshot, words: SnapshotWords) -> Text:

@@ -203,12 +203,8 @@ class _Shown:
             return tile
         number, letter = tile[0], tile[1]
         if letter in SUITS:
-            return self._words.text(f"tile-{letter}", {"numbers": self._number(number)})
+            return self._words.text(f"tile-{letter}", {"numbers": self._fives(number)})
         return self._words.text(f"tile-{tile}")
-
-    def _number(self, number: str) -> str:
-        """The number of a tile; a red five is written 0."""
-        return self._words.text("tile-red", {"number": "5"}) if number == "0" else number
 
     def tiles(self, tiles: str) -> str:
         if self._as_notation():
@@ -217,8 +213,12 @@ class _Shown:
 
     def _group(self, numbers: str, letter: str) -> str:
         if letter in SUITS:
-            return self._words.text(f"tile-{letter}", {"numbers": "".join(map(self._number, numbers))})
+            return self._words.text(f"tile-{letter}", {"numbers": self._fives(numbers)})
         return "".join(self._words.text(f"tile-{number}{letter}", attribute="short") for number in numbers)
+
+    def _fives(self, numbers: str) -> str:
+        """The numbers with the red fives (0) by their name."""
+        return numbers.replace("0", self._words.text("tile-red-five")) if "0" in numbers else numbers
 
     def laid(self, tiles: list[str]) -> str:
         """Tiles as they lie, a back and what was not read among them."""

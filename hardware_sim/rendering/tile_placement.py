@@ -59,8 +59,8 @@ class LaidMeld:
 class SeatContent:
     """Tiles before one seat. ``wall`` gives the height (0, 1, 2) of every stack, stack 1 first; ``inner`` the
     same of an inner wall, where there is one: then ``wall`` is the outer one, of single tiles. ``singles`` are tiles
-    laid out alone: flowers, kongs of one tile, Norths (SN-6). ``discards`` lie ``in_row`` a row; ``rotated`` is the index
-    of the one that lies across (RI-24), ``stick`` says that a bet lies before them.
+    laid out alone: flowers, kongs of one tile, Norths (SN-6). ``discards`` lie ``in_row`` a row; ``rotated`` is the
+    index of the one that lies across (RI-24), ``stick`` says that a bet lies before them.
 
     ``hand`` is a revealed hand, face up; ``standing`` counts tiles still on their edge, the newly drawn one a
     little apart if ``drawn``. ``laid`` counts how often (discards, melds, hand) were laid again, and

@@ -69,7 +69,9 @@ def test_a_hand_is_played_to_its_end_by_the_rules_it_began_with(tmp_path: Path, 
         run, capture_output=True, text=True, timeout=PATIENCE_S, check=False, env=os.environ
     )
     assert second.returncode == 0, second.stderr
-    assert "Hand 1 ends by hangzhou, by which it began; xiamen binds from hand 2 on." in second.stderr
+    assert (
+        "Hand 1 ends with the rules it began with, hangzhou; xiamen applies from hand 2 on." in second.stderr
+    )
     with closing(Journal.open(journal)) as kept:
         assert not list(kept.entries(kind="rejected"))
         (score,) = [entry.body["payload"] for entry in kept.entries(kind=MESSAGE, leaf="score")]

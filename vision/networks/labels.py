@@ -13,8 +13,6 @@ FACES: Final[tuple[str, ...]] = (
 )
 """The 42 faces, in the order of the networks' outputs (MPSZ notation)."""
 
-RED_FIVES: Final = {"5m": "0m", "5p": "0p", "5s": "0s"}
-"""The red fives by the fives whose faces they share; no output of a network."""
 WHITE: Final = "5z"
 BACK: Final = "back"
 UNKNOWN: Final = "unknown"

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from controller.words.sentence import Sentence, sentence
 from vision.calibration.calibration import Calibration
-from vision.table.table_view import STACKS
+from vision.table.table_view import RED_FIVES, STACKS
 
 Image = NDArray[np.uint8]
 Matrix = NDArray[np.float64]
@@ -29,6 +29,8 @@ PITCH: Final = 24.5
 PX_PER_MM: Final = 1.5
 """Scale of rectified zones: a little above the camera's own, so that nothing is lost and seams stay
 visible."""
+_COPIES: Final = 4
+_FLOWER: Final = "f"
 
 
 class ZoneKind(StrEnum):
@@ -93,6 +95,15 @@ class TableShape:
         """Seat x of the middle of the first discard of a row."""
         return -PITCH * (self.discard_columns - 1) / 2
 
+    def copies(self, tile: str) -> int:
+        """How many of a tile ("5m", "0m", "3f") the set has."""
+        if tile in self.absent:
+            return 0
+        for (plain, red), number in zip(RED_FIVES.items(), self.red_fives, strict=True):
+            if tile in (plain, red):
+                return number if tile == red else _COPIES - number
+        return 1 if tile.endswith(_FLOWER) else _COPIES
+
     def stack_x(self, stack: int) -> float:
         """Seat x of the centre of wall stack 1, 2 ...; stack 1 stands at the owner's right."""
         if not 1 <= stack <= self.stacks:
@@ -124,6 +135,11 @@ class Zone:
     def in_pool(self) -> bool:
         """Whether the zone is a pool: tiles lie in no rows."""
         return self.shape.pools and self.kind is ZoneKind.DISCARDS
+
+    @property
+    def may_be_turned(self) -> bool:
+        """Whether a tile may lie across among the zone's upright ones: a turned discard."""
+        return self.shape.has_bets and self.kind is ZoneKind.DISCARDS
 
     @property
     def place(self) -> Sentence:

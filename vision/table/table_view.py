@@ -1,10 +1,10 @@
 """Table view: the table reader's result as frozen values, the only thing the other packages
 need of `vision`.
 
-Tiles are MPSZ names ("5m", "7z", "3f", a red five "0m"), "back" for a tile lying face down and "unknown" for a face that could
-not be named. Seats are 0..3 (0..2 where three play) counter-clockwise, stacks count from 1 at the owner's right
-hand. A view survives JSON without loss, and two views are equal when the same tiles lie at the same places,
-whatever their confidence.
+Tiles are MPSZ names ("5m", "7z", "3f", a red five "0m"), "back" for a tile lying face down and "unknown" for
+a face that could not be named. Seats are 0..3 (0..2 where three play) counter-clockwise, stacks count from 1 at
+the owner's right hand. A view survives JSON without loss, and two views are equal when the same tiles lie at the
+same places, whatever their confidence.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from controller.words.sentence import SentenceError, sentence
 STACKS: Final = 17
 BACK: Final = "back"
 UNKNOWN: Final = "unknown"
+RED_FIVES: Final = {"5m": "0m", "5p": "0p", "5s": "0s"}
+"""Red fives by the plain ones, characters, circles and bamboos."""
 
 
 class ViewError(SentenceError, ValueError):
@@ -66,8 +68,9 @@ WallHeights = tuple[int | None, ...]
 @dataclass(frozen=True)
 class TableView:
     """One reading of the whole table. `indicators` are in the order of seats and stacks, those of a dead wall in the
-    order in which they are turned up (`TableShape.dead_wall`). `unsure` names the zones ("discards:2") that were not read with
-    certainty. `dice` are the numbers in the bowl, smallest first; empty where none lie or they cannot be read."""
+    order in which they are turned up (`TableShape.dead_wall`). `unsure` names the zones ("discards:2") that were
+    not read with certainty. `dice` are the numbers in the bowl, smallest first; empty where none lie or they cannot
+    be read."""
 
     indicators: tuple[WallTile, ...] = ()
     seats: tuple[SeatView, ...] = (SeatView(),) * 4

@@ -7,6 +7,7 @@ be cleared away.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -16,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.calibration.calibration import Calibration
-from vision.table.table_layout import ALL_ROWS, Zone, crop_size, seat_turn
+from vision.table.table_layout import ALL_ROWS, TILE_WIDTH, Zone, crop_size, seat_turn
 from vision.zones.specular_filter import without_sheen
 
 Image = NDArray[np.uint8]
@@ -94,19 +95,22 @@ class Cloth:
 
     def filled_mask(self, crop: Image, zone: Zone, scale: float) -> Floats:
         """`body_mask` without reflections of lamps in the cloth, and with small patches of cloth inside bodies
-        filled: ink may have the cloth's colour."""
+        filled: ink may have the cloth's colour. Cloth before a turned discard is wider than any ink."""
         mask = without_sheen(self._mask(crop, zone, scale), crop, scale)
-        return _without_holes(mask, _LARGEST_HOLE * scale**2, round(_NO_INK * scale)).astype(np.float32)
+        widest = TILE_WIDTH * scale if zone.may_be_turned else math.inf
+        return _without_holes(mask, _LARGEST_HOLE * scale**2, widest, round(_NO_INK * scale)).astype(
+            np.float32
+        )
 
 
-def _without_holes(mask: NDArray[np.uint8], largest: float, rim: int) -> NDArray[np.uint8]:
-    """The mask with every hole of fewer than `largest` pixels filled, except those within `rim` pixels of the
-    border: there it is a body of the next zone that encloses cloth between tiles."""
+def _without_holes(mask: NDArray[np.uint8], largest: float, widest: float, rim: int) -> NDArray[np.uint8]:
+    """The mask with every hole of fewer than `largest` pixels, less than `widest` wide, filled, except those within
+    `rim` pixels of the border: there it is a body of the next zone that encloses cloth between tiles."""
     height, width = mask.shape
 
     def inside(outline: cv2.typing.MatLike) -> bool:
         x, y, wide, tall = cv2.boundingRect(outline)
-        return bool(min(x, y, width - x - wide, height - y - tall) > rim)
+        return bool(min(x, y, width - x - wide, height - y - tall) > rim and wide < widest)
 
     outlines, nesting = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     if nesting is None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -30,6 +30,11 @@ _SLANTS: Final = (-8.0, -5.0, -2.5, 0.0, 2.5, 5.0, 8.0)
 _SLANT_COSTS: Final = np.float32(0.004) * np.abs(np.array(_SLANTS, np.float32))[:, None]
 _NEVER: Final = -math.inf
 _COVERED: Final = 0.5  # share of a column from which a tile covers it
+_LONGER: Final = TILE_LENGTH - TILE_WIDTH
+_ENDS: Final = (
+    (-15.5, -12.5),
+    (12.0, 14.0),
+)  # mm from a line: on upright tiles; one across leaves cloth at one end
 _SIDES_WITHIN: Final = 23.0  # mm from a line: half a tile, 2.5 aside, 9 degrees aslant, and two pixels
 _EDGE_BRIGHTER: Final = (
     0.13  # in log: a standing tile's upper edge against its back, shaded or lit by a window
@@ -54,7 +59,19 @@ def find_lines(crop: Image, body: Floats, zone: Zone, scale: float = PX_PER_MM) 
     sides = sides_of(body, crop, near)
     guessed = [(y, _read_line(body, sides, zone, y, scale)) for y in lines]
     fitted = iter(lay_on_sides([guess for _, row in guessed for guess in row], sides, zone.box, scale))
-    return tuple(TileRow(y, tuple(next(fitted) for _ in row)) for y, row in guessed if row)
+    rows = [(y, [next(fitted) for _ in row]) for y, row in guessed if row]
+    if zone.may_be_turned:
+        rows = [(y, [_wherever_across(tile, y, sides, zone, scale) for tile in row]) for y, row in rows]
+    return tuple(TileRow(y, tuple(row)) for y, row in rows)
+
+
+def _wherever_across(tile: TilePose, y: float, sides: Sides, zone: Zone, scale: float) -> TilePose:
+    """A tile that lies across, where it is seen best: people align it with its neighbours' lower edges, their middles
+    or their upper edges."""
+    if not tile.across:
+        return tile
+    others = [replace(tile, y=y + aside, slant=0.0) for aside in (0.0, -_LONGER / 2)]
+    return max((tile, *lay_on_sides(others, sides, zone.box, scale)), key=lambda pose: pose.fit)
 
 
 def fit_outlines(
@@ -133,7 +150,11 @@ def _log_light(crop: Image) -> Floats:
 def _read_line(body: Floats, sides: Sides, zone: Zone, y: float, scale: float) -> list[TilePose]:
     core = _core(body, zone, y, scale)
     # An upright tile reaches 8 mm farther than one lying across: is body seen there, and which upper side?
-    head = body[rows_between(zone, y - 18.5, y - 15.5, scale)].mean(axis=0) - 0.5
+    if zone.may_be_turned:  # between two rows; the one before hides what is farther away
+        ends = [body[rows_between(zone, y + low, y + high, scale)].mean(axis=0) for low, high in _ENDS]
+        head = np.minimum(*ends) - 0.5
+    else:
+        head = body[rows_between(zone, y - 18.5, y - 15.5, scale)].mean(axis=0) - 0.5
     upper = sides.top[rows_between(zone, y - 17.5, y - 14.0, scale)].max(axis=0)
     lower = sides.top[rows_between(zone, y - 9.5, y - 6.0, scale)].max(axis=0)
     band = rows_between(zone, y - 14.0, y + 14.0, scale)
@@ -141,7 +162,7 @@ def _read_line(body: Floats, sides: Sides, zone: Zone, y: float, scale: float) -
     return [
         TilePose(
             x=zone.box.left + (start + _width(across, scale) / 2) / scale,
-            y=y + (TILE_LENGTH - TILE_WIDTH) / 2 if across else y,
+            y=y + _LONGER / 2 if across else y,
             across=across,
             slant=0.0,
             fit=0.0,

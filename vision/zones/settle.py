@@ -13,7 +13,7 @@ Synchronous and deterministic: the same frames give the same outcomes, and no cl
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -25,7 +25,7 @@ from controller.words.sentence import Sentence, sentence
 from vision.calibration.calibration import Calibration
 from vision.calibration.camera_movement import CameraMotionTracker
 from vision.capture.image_quality import judge_light
-from vision.table.table_layout import TILE_THICKNESS, Zone, seat_turn
+from vision.table.table_layout import TILE_THICKNESS, TableShape, Zone, seat_turn
 from vision.table.table_view import BACK, UNKNOWN, TableView
 from vision.zones.dice import DiceWatch
 from vision.zones.discard_tracking import Remembered
@@ -282,8 +282,8 @@ class Settler:
         settled zone that is less sure of that face is read again."""
         together = {**self._settled, **agreed}
         doubted: dict[Zone, Sentence] = {}
-        absent = self.reader.shape.absent
-        for tile in surplus(together.values(), absent):
+        shape = self.reader.shape
+        for tile in surplus(together.values(), shape):
             holding = [zone for zone, reading in together.items() if tile in face_counts(reading)]
             fresh = [zone for zone in holding if zone in agreed]
             if not fresh:
@@ -291,7 +291,7 @@ class Settler:
             least = min(certainty(together[zone], tile) for zone in fresh)
             weak = [zone for zone in holding if certainty(together[zone], tile) < least]
             reason = sentence(
-                "doubt.absent" if tile in absent else "doubt.surplus",
+                "doubt.absent" if tile in shape.absent else "doubt.surplus",
                 tile=tile,
                 places=places_text(together, holding, tile),
             )
@@ -423,19 +423,17 @@ def _brightening(before: Image, now: Image) -> float:
 
 
 # ---- Copy limit check ----------------------------------------------------------------------------------------------
-# A set has four of each tile and one of each flower, or none at all, so which zone readings cannot all be right.
+# A set has four of each tile (a red five is one of its four) and one of each flower, or none at all, so which zone
+# readings cannot all be right.
 #
 # The check never names what lies there instead. It only says which zones to read again, and what to ask people
 # about.
 
-_COPIES: Final = 4
-_FLOWER: Final = "f"
 
-
-def surplus(readings: Iterable[ZoneReading], absent: Collection[str] = ()) -> tuple[str, ...]:
-    """Faces seen more often than the set has them; of those in `absent` it has none."""
+def surplus(readings: Iterable[ZoneReading], shape: TableShape) -> tuple[str, ...]:
+    """Faces seen more often than the set has them."""
     counts = Counter(name for reading in readings for name in face_counts(reading))
-    return tuple(sorted(name for name, count in counts.items() if name in absent or count > _copies(name)))
+    return tuple(sorted(name for name, count in counts.items() if count > shape.copies(name)))
 
 
 def face_counts(reading: ZoneReading) -> Sequence[str]:
@@ -455,7 +453,3 @@ def places_text(readings: Mapping[Zone, ZoneReading], zones: Iterable[Zone], fac
         sentence("doubt.count_in", count=face_counts(readings[zone]).count(face), place=zone.place)
         for zone in zones
     ]
-
-
-def _copies(name: str) -> int:
-    return 1 if name.endswith(_FLOWER) else _COPIES

@@ -19,7 +19,7 @@ from vision.calibration.stored_calibration import Alignment
 from vision.networks.test_time_augmentation import SURE, AnyClassifier, classify_with_tta, likely_names
 from vision.networks.tile_detector import TileDetector
 from vision.table.table_layout import FULL_TABLE, SINGLES_COLUMNS, TableShape, Zone, ZoneKind
-from vision.table.table_view import BACK, UNKNOWN, SeatView, TableView, WallHeights, WallTile
+from vision.table.table_view import BACK, RED_FIVES, UNKNOWN, SeatView, TableView, WallHeights, WallTile
 from vision.zones.back_appearance import Back, learn_back
 from vision.zones.background_model import learn_cloth
 from vision.zones.blank_white import with_whites
@@ -27,6 +27,7 @@ from vision.zones.dice import read_dice
 from vision.zones.discard_tracking import Remembered, in_order_of_play
 from vision.zones.even_parts import EvenParts
 from vision.zones.flower_gallery import FlowerGallery
+from vision.zones.red_fives import with_red_five
 from vision.zones.sharpness import Sharpness, too_small
 from vision.zones.zone_interpretation import ZoneReading, interpret_zone, worth_another_look
 from vision.zones.zone_observation import Look, SeenTile, Segments, segment_zone
@@ -133,7 +134,8 @@ class TableReader:
         known = self._flower(tile).tile
         names = likely_names(self._classifier, tile.picture)
         named = tuple(name for name in (known, tile.tile) if name not in (UNKNOWN, BACK, ""))
-        return tuple(dict.fromkeys((*named, *names)))
+        faces = dict.fromkeys((*tile.either, *named, *names))
+        return tuple(dict.fromkeys(name for face in faces for name in (face, *self._red(face))))
 
     def _legible(
         self, readings: Mapping[Zone, ZoneReading], small: Sentence | None
@@ -181,20 +183,26 @@ class TableReader:
         look = segments.look()
         recalled = [_recall(tile, before) for tile in look.tiles]
         known = [tile if tile.tile else self._flower(tile) for tile in recalled]
-        names = iter(
-            classify_with_tta(self._classifier, [tile.picture for tile in known if not tile.tile], self._sure)
-        )
-        return look, [tile if tile.tile else _called(tile, *next(names)) for tile in known]
+        named = iter(self._classified([tile for tile in known if not tile.tile]))
+        return look, [tile if tile.tile else next(named) for tile in known]
 
     def _named_again(self, tiles: Sequence[SeenTile], again: frozenset[int]) -> tuple[SeenTile, ...]:
         """The same tiles; those in `again` are classified by this picture, and no longer as they were
         remembered."""
         numbers = sorted(again)
-        names = classify_with_tta(self._classifier, [tiles[number].picture for number in numbers], self._sure)
-        seen = dict(zip(numbers, names, strict=True))
-        return tuple(
-            _called(tile, *seen[number]) if number in seen else tile for number, tile in enumerate(tiles)
-        )
+        seen = dict(zip(numbers, self._classified([tiles[number] for number in numbers]), strict=True))
+        return tuple(seen.get(number, tile) for number, tile in enumerate(tiles))
+
+    def _classified(self, tiles: Sequence[SeenTile]) -> list[SeenTile]:
+        """The tiles by what their pictures show."""
+        names = classify_with_tta(self._classifier, [tile.picture for tile in tiles], self._sure)
+        called = [_called(tile, *name) for tile, name in zip(tiles, names, strict=True)]
+        return [with_red_five(tile) if self._red(tile.tile) else tile for tile in called]
+
+    def _red(self, face: str) -> tuple[str, ...]:
+        """The name of the red five of a face, if the set has one."""
+        red = RED_FIVES.get(face)
+        return () if red is None or not self.shape.copies(red) else (red,)
 
     def _flower(self, tile: SeenTile) -> SeenTile:
         """The tile with its name if it is a flower of this set."""
@@ -271,7 +279,7 @@ def _recall(tile: SeenTile, before: Sequence[SeenTile]) -> SeenTile:
     for old in before:
         near = abs(old.found.x - tile.found.x) < 1.5 and abs(old.found.y - tile.found.y) < 1.5
         if near and old.found.across == tile.found.across and _same_picture(old.picture, tile.picture):
-            return _called(tile, old.tile, old.confidence)
+            return replace(old, found=tile.found, picture=tile.picture)
     return tile
 
 

@@ -18,7 +18,7 @@ from vision.table.table_layout import (
     Zone,
     ZoneKind,
 )
-from vision.table.table_view import BACK, UNKNOWN, SeenMeld, WallHeights, WallTile
+from vision.table.table_view import BACK, RED_FIVES, UNKNOWN, SeenMeld, WallHeights, WallTile
 from vision.zones.wall_heights import WallLook
 from vision.zones.zone_observation import Look, SeenTile
 
@@ -33,6 +33,7 @@ _MELD_GAP: Final = (6.0, 9.0)  # mm between tiles: below, they are one meld; abo
 _APART_GAP: Final = (9.0, 14.0)
 _HOLE: Final = 13.0  # mm; half a tile missing in a row of discards
 _FLOWERS: Final = "f"
+_PLAIN: Final = {red: five for five, red in RED_FIVES.items()}
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,11 +89,11 @@ def interpret_zone(look: Look, tiles: tuple[SeenTile, ...], sure: float) -> Zone
     elif zone.kind is ZoneKind.DISCARDS:
         shape = zone.shape
         names, odd = _rows(
-            look, rows, shape.discard_columns, shape.discard_first_x, may_lie_across=shape.has_bets
+            look, rows, shape.discard_columns, shape.discard_first_x, may_lie_across=zone.may_be_turned
         )
         across = [number for number, tile in enumerate(tiles) if tile.found.across]
         reading = ZoneReading(
-            zone, discards=names, rotated=across[0] if shape.has_bets and across else None, doubts=odd
+            zone, discards=names, rotated=across[0] if zone.may_be_turned and across else None, doubts=odd
         )
     elif zone.kind is ZoneKind.SINGLES:
         names, odd = _rows(look, rows, SINGLES_COLUMNS, SINGLES_FIRST_X)
@@ -122,6 +123,8 @@ def worth_another_look(reading: ZoneReading) -> frozenset[int]:
 def _doubt(zone: Zone, number: int, tile: SeenTile, sure: float) -> Sentence | None:
     if tile.found.fit < (_WEAK_FIT_OF_BACK if tile.tile == BACK else WEAK_FIT):
         return sentence("doubt.covered", number=number, place=zone.place)
+    if tile.tile == UNKNOWN and tile.either:
+        return sentence("doubt.either", number=number, place=zone.place, tiles=list(tile.either))
     if tile.tile == UNKNOWN:
         return sentence("doubt.no_face", number=number, place=zone.place)
     if tile.confidence < sure:
@@ -199,8 +202,9 @@ def _are_flowers(names: Sequence[str]) -> bool:
 
 
 def is_set(names: Sequence[str]) -> bool:
-    """Whether tiles are a pung or a kong of any size, or a run."""
-    return len(set(names)) == 1 or _is_run(names)
+    """Whether tiles are a pung or a kong of any size, or a run. A red five is a five."""
+    plain = [_PLAIN.get(name, name) for name in names]
+    return len(set(plain)) == 1 or _is_run(plain)
 
 
 def _is_run(names: Sequence[str]) -> bool:

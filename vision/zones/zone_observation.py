@@ -123,12 +123,14 @@ _MIXED: Final = (0.2, 0.8)  # between these shares of standing tiles a hand is n
 
 @dataclass(frozen=True, eq=False)
 class SeenTile:
-    """One tile of a zone: its pose, its picture, and its classification."""
+    """One tile of a zone: its pose, its picture, and its classification; of one that is `unknown` perhaps two names of
+    which it is one (`either`: a five that is red or not)."""
 
     found: TilePose
     picture: Image
     tile: str
     confidence: float
+    either: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)

@@ -26,7 +26,9 @@ WHERE: Final = ("id", "stream", "seq", "parlor", "table_name", "session", "hand"
 SCORE: Final = (
     *WHERE, "received_at", "result", "winner", "banker", "stay", "clause", "text", "note", "superseded",
 )  # fmt: skip
-RESULT: Final = (*WHERE, "place", "kind", "player", "delta", "total", "chips", "won", "superseded")
+RESULT: Final = (
+    *WHERE, "place", "kind", "player", "delta", "total", "chips", "won", "superseded", "points", "rank", "bonus",
+)  # fmt: skip
 
 
 def project(connection: Connection, new: Heard, now: float) -> None:
@@ -79,12 +81,20 @@ def _results(stream: int, message: StreamMessage) -> list[tuple[object, ...]]:
     winners = set(body.winners or ([] if body.winner is None else [body.winner]))
     won = {_place(body.sitting, seat) for seat in winners}
     sat = set(body.sitting) or set(range(len(body.deltas)))
+    points, ranks = _by_place(body, "scores"), _by_place(body, "ranks")
     rows = []
     for place, delta in enumerate(body.deltas):
         if place in sat or delta:  # players who left the session earlier have not played this hand
             who, total, has = _name(players, place), _at(totals, place), _at(chips, place)
-            rows.append((*where, place, "score", who, delta, total, has, place in won, False))
+            ended = points.get(place), ranks.get(place), _at(body.bonuses, place)
+            rows.append((*where, place, "score", who, delta, total, has, place in won, False, *ended))
     return rows
+
+
+def _by_place(body: NumberedScore, what: str) -> dict[int, int]:
+    """A list by seat of a score with points (`scores`, `ranks`), by the place of the player in the score's lists."""
+    by_seat: Sequence[int] = [] if body.points is None else getattr(body.points, what)
+    return {_place(body.sitting, seat): value for seat, value in enumerate(by_seat)}
 
 
 def _corrected(stream: int, message: StreamMessage) -> list[tuple[object, ...]]:
@@ -93,7 +103,7 @@ def _corrected(stream: int, message: StreamMessage) -> list[tuple[object, ...]]:
     rows = []
     for place, delta in enumerate(body.deltas):
         who, total = _name(body.players, place), _at(body.totals, place)
-        rows.append((*where, place, "correction", who, delta, total, None, False, False))
+        rows.append((*where, place, "correction", who, delta, total, None, False, False, None, None, None))
     return rows
 
 

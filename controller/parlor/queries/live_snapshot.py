@@ -51,8 +51,16 @@ SHOWN: Final = (
     "resting",
 )
 SHOWN_DISPUTES: Final = 20
-SEAT: Final = {"person": text_or_none, "total": whole_or_none, "chips": whole_or_none}
+SEAT: Final = {
+    "person": text_or_none,
+    "total": whole_or_none,
+    "chips": whole_or_none,
+    "points": whole_or_none,
+    "riichi": text_or_none,
+}
 """The shown fields of a seat, and how each is read."""
+OPTIONAL: Final = frozenset({"points", "riichi"})
+"""Fields of a seat that only rules with points have."""
 
 
 T = TypeVar("T")
@@ -103,7 +111,12 @@ class States:
         kept["rules"] = text_or_none(kept["rules"])
         kept["resting"] = None if kept["resting"] is None else texts(kept["resting"])
         kept["seats"] = [
-            {name: read(seat.get(name)) for name, read in SEAT.items()} for seat in content["seats"]
+            {
+                name: read(seat.get(name))
+                for name, read in SEAT.items()
+                if name in seat or name not in OPTIONAL
+            }
+            for seat in content["seats"]
         ]
         kept["alerts"] = [
             {"code": str(alert.get("code", "")), "text": _sentence(alert.get("text"))}

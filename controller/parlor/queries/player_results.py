@@ -11,7 +11,7 @@ import json
 from collections import defaultdict
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Annotated, Any, TypedDict, cast
+from typing import Annotated, Any, NotRequired, TypedDict, cast
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, case, desc, func, null, or_, select, true
 
@@ -31,7 +31,11 @@ from controller.words.fluent_catalogue import ENGLISH, catalogue
 
 
 class PlayerStanding(TypedDict):
-    """What a person has won; `money` None where a stake is not known."""
+    """What a person has won; `money` None where a stake is not known.
+
+    `average_place` and `bonus` are of sessions that ended with places and bonuses, which `units` include; missing
+    where no session of the list did.
+    """
 
     player: Annotated[str, Column(Kind.PERSON)]
     card: Annotated[str | None, Column(Kind.TEXT, on_page=False)]
@@ -48,6 +52,8 @@ class PlayerStanding(TypedDict):
     ]
     money: Annotated[Decimal | None, Column(Kind.MONEY, sparse=True)]
     last_at: float
+    average_place: Annotated[NotRequired[float | None], Column(Kind.COUNT, sparse=True)]
+    bonus: Annotated[NotRequired[int], Column(Kind.UNITS, sparse=True)]
 
 
 class PlayerRecord(TypedDict):
@@ -63,7 +69,11 @@ class PlayerRecord(TypedDict):
 
 
 class HistoryLine(TypedDict):
-    """A score or correction of one person; `balance` is what all came to by then."""
+    """A score or correction of one person; `balance` is what all came to by then.
+
+    `points` are those after the hand, `place` and `bonus` those of the session's end; all three are missing where no
+    line of the list has any.
+    """
 
     at: Annotated[float, Column(Kind.TIME)]
     parlor: Annotated[str, Column(Kind.TEXT)]
@@ -77,6 +87,9 @@ class HistoryLine(TypedDict):
     delta: Annotated[int, Column(Kind.UNITS)]
     money: Decimal | None
     balance: Annotated[int, Column(Kind.UNITS)]
+    points: Annotated[NotRequired[int | None], Column(Kind.COUNT)]
+    place: Annotated[NotRequired[int | None], Column(Kind.COUNT)]
+    bonus: Annotated[NotRequired[int | None], Column(Kind.UNITS)]
     text: Annotated[str, Column(Kind.TEXT)]
 
 
@@ -85,11 +98,13 @@ def player_standings(connection: Connection, period: Period | None = None) -> li
     people: dict[str, dict[str, Any]] = {}
     columns = columns_of(PlayerStanding)
     sums = {name: column.measure for name, column in columns.items() if column.measure is not None}
+    places = {"ranked": func.count(ResultRow.rank), "ranks": func.coalesce(func.sum(ResultRow.rank), 0)}
+    sums |= {**places, "bonus": func.coalesce(func.sum(ResultRow.bonus), 0)}
     measures = [measure.label(name) for name, measure in sums.items()]
     last_at = func.max(ResultRow.at).label("last_at")
     for row in connection.execute(_of_people(period or Period(), *measures, last_at)):
         who = {"player": row.player, "card": row.card, "money": Decimal(0), "last_at": row.last_at}
-        one = people.setdefault(row.card or f"\0{row.player}", {**dict.fromkeys(columns, 0), **who})
+        one = people.setdefault(row.card or f"\0{row.player}", {**dict.fromkeys((*columns, *sums), 0), **who})
         for name in sums:
             one[name] += int(getattr(row, name))
         if one["money"] is None or row.stake_per_unit is None:
@@ -99,6 +114,12 @@ def player_standings(connection: Connection, period: Period | None = None) -> li
         if row.last_at >= one["last_at"]:
             one["last_at"], one["player"] = row.last_at, row.player
     best_first = sorted(people.values(), key=lambda one: (-one["units"], one["player"]))
+    for one in best_first:
+        number, ranks = one.pop("ranked"), one.pop("ranks")
+        one["average_place"] = round(ranks / number, 2) if number else None
+    if all(one["average_place"] is None for one in best_first):
+        for one in best_first:
+            del one["average_place"], one["bonus"]
     return cast(list[PlayerStanding], best_first)
 
 
@@ -170,6 +191,7 @@ def player_history(
     played = {(row.stream, row.session) for row in found} if language is not None else set()
     rules = rules_played(connection, played) if played else {}
     rows: list[HistoryLine] = []
+    has_points = any(row.points is not None for row in found)
     for row in found:
         balance += row.delta
         rows.append(
@@ -189,6 +211,8 @@ def player_history(
                 "text": with_names(_history_text(row, language, rules), known.get(row.stream, {})),
             }
         )
+        if has_points:
+            rows[-1] |= {"points": row.points, "place": row.rank, "bonus": row.bonus}
     return rows
 
 
@@ -243,11 +267,15 @@ def _same_session() -> ColumnElement[bool]:
 
 
 class ScoreChange(TypedDict):
-    """The change of a score for one player."""
+    """The change of a score for one player; by rules with points also those after the hand, and at the end of a
+    session the place and its bonus."""
 
     player: str
     delta: int
     won: bool
+    points: NotRequired[int]
+    place: NotRequired[int]
+    bonus: NotRequired[int]
 
 
 class ScoreLine(TypedDict):
@@ -306,13 +334,21 @@ def latest_scores(connection: Connection, count: int = 20, parlor: str | None = 
             person_names.name_expression(ResultRow).label("called"),
             ResultRow.delta,
             ResultRow.won,
+            ResultRow.points,
+            ResultRow.rank,
+            ResultRow.bonus,
         )
         .outerjoin(PersonRow, person_names.person_join_condition(ResultRow))
         .where(ResultRow.id.in_([score.id for score in scores]))
         .order_by(ResultRow.place)
     )
     for row in connection.execute(changed):
-        results.setdefault(row.id, []).append({"player": row.called, "delta": row.delta, "won": row.won})
+        change: ScoreChange = {"player": row.called, "delta": row.delta, "won": row.won}
+        if row.points is not None:
+            change["points"] = row.points
+        if row.rank is not None:
+            change |= {"place": row.rank, "bonus": row.bonus or 0}
+        results.setdefault(row.id, []).append(change)
     known = person_names.everybody(connection, {score.stream for score in scores})
     return [
         {

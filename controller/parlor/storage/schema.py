@@ -203,7 +203,8 @@ class ScoreRow(Base):
 class ResultRow(Base):
     """What one score or correction changed for one player; standings are sums over this table.
 
-    `player` is a person's id, whom `persons` names.
+    `player` is a person's id, whom `persons` names. `points` are those after the hand, `rank` and `bonus` those of a
+    session's end; None where the rules have none, or the session goes on.
     """
 
     __tablename__ = "results"
@@ -225,6 +226,9 @@ class ResultRow(Base):
     chips: Mapped[int | None] = mapped_column(BigInteger)
     won: Mapped[bool]
     superseded: Mapped[bool] = mapped_column(default=False)
+    points: Mapped[int | None] = mapped_column(BigInteger)
+    rank: Mapped[int | None]
+    bonus: Mapped[int | None] = mapped_column(BigInteger)
 
 
 class CorrectionRow(Base):

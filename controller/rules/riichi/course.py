@@ -267,7 +267,7 @@ def _may_declare_nine(hand: HandState, seat: Seat) -> bool:
     return state.hand is None or sum([state.hand[face] > 0 for face in ORPHANS]) >= _NINE
 
 
-def verify_exhausted(hand: HandState, act: Exhausted) -> Refusal | None:
+def verify_exhausted(rules: RuleSet, hand: HandState, act: Exhausted) -> Refusal | None:
     """Why the hand does not end so: the last discard is due, or the hands shown cannot be those (RI-31, RI-32)."""
     if hand.phase is not _CLAIMS:
         return Refusal("RI-31", say("refusal.must_discard", seat=hand.turn))
@@ -285,6 +285,20 @@ def verify_exhausted(hand: HandState, act: Exhausted) -> Refusal | None:
             return Refusal(
                 "RI-32", WORDS.say("refusal.shown_length", seat=seat, number=len(shown), needed=needed)
             )
+    revealed = [
+        tile
+        for state, shown in zip(hand.seats, act.hands or (), strict=False)
+        if state.hand is None
+        for tile in shown or ()
+    ]
+    return _one_too_many(rules, hand, revealed)
+
+
+def _one_too_many(rules: RuleSet, hand: HandState, tiles: Sequence[Tile]) -> Refusal | None:
+    """Why these tiles cannot come to light now: with those in sight there would be a fifth copy (RI-1)."""
+    for tile in dict.fromkeys(tiles):
+        if (refusal := too_many_copies(rules, hand, tile, tiles.count(tile))) is not None:
+            return refusal
     return None
 
 
@@ -616,9 +630,32 @@ def number_thrown(acts: Sequence[Act], seat: Seat) -> int:
     return sum([isinstance(act, Discard) and act.seat == seat for act in acts])
 
 
-def course_bar(hand: HandState, declaration: WinDeclaration) -> Bar | None:
-    """RI-24: whoever announced riichi discards first."""
-    bets = _bets(hand)
-    if bets.declared == declaration.seat and hand.phase is _DISCARD:
-        return "RI-24", WORDS.say("refusal.rotated_discard_first", seat=declaration.seat)
-    return None
+def course_bar(rules: RuleSet, hand: HandState, declaration: WinDeclaration) -> Bar | None:
+    """RI-24: the player who announced riichi discards first. RI-1: no fifth copy lies beneath the indicators."""
+    seat, ura = declaration.seat, declaration.ura_indicators or ()
+    if _bets(hand).declared == seat and hand.phase is _DISCARD:
+        return "RI-24", WORDS.say("refusal.rotated_discard_first", seat=seat)
+    if not ura:
+        return None
+    revealed = list(ura)
+    if hand.seats[seat].hand is None and declaration.held is not None:
+        revealed += spread(declaration.held)
+        if not declaration.is_claim and declaration.tile is not None:
+            revealed.append(declaration.tile)
+    refusal = _one_too_many(rules, hand, revealed)
+    return None if refusal is None else (refusal.clause, refusal.reason)
+
+
+def other_hu(hand: HandState, declaration: WinDeclaration) -> WinDeclaration | None:
+    """As `RuleSet.other_hu`: a hu on a tile that nobody may rob by the options in force. It is judged as if it were
+    robbed, so that the refusal names its own clause (RI-44, SN-7)."""
+    if hand.phase is not Phase.SUPPLEMENT or hand.turn == declaration.seat:
+        return None
+    act = hand.acts[-1]
+    if isinstance(act, Kita):
+        tile = NORTH
+    elif isinstance(act, Kong) and act.kind is KongKind.CLOSED and act.tile is not None:
+        tile = FACE_OF[act.tile]
+    else:
+        return None
+    return evolve(declaration, by=WinBy.ROB, from_=hand.turn, tile=tile)

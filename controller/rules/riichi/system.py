@@ -86,7 +86,7 @@ def rule_set(name: str, options: Mapping[str, object]) -> RuleSet:
         may_win=course.may_win,
         is_meld=_is_meld,
         add_hand_facts=partial(course.add_hand_facts, settings=settings),
-        course_bar=course.course_bar,
+        other_hu=course.other_hu,
         bank_after=_same_bank,
         score=partial(_score, name, settings),
     )
@@ -94,13 +94,15 @@ def rule_set(name: str, options: Mapping[str, object]) -> RuleSet:
     return replace(
         rules,
         meld_bar=lambda hand, act: course.meld_bar(rules, hand, act, settings),
+        course_bar=lambda hand, declaration: course.course_bar(rules, hand, declaration),
         bets=BetRules(
             bar=course.bar,
             verify=lambda hand, act: course.verify(rules, hand, act, settings),
-            verify_exhausted=course.verify_exhausted,
+            verify_exhausted=lambda hand, act: course.verify_exhausted(rules, hand, act),
             legal_acts=lambda hand, seat, held: course.legal_acts(rules, hand, seat, held, settings),
             due=course.due,
             after_act=partial(course.after_act, settings=settings),
+            waits=course.waits_of,
             must_show=course.must_show,
             ura_due=partial(course.ura_due, settings=settings),
             result=partial(_result, settings=settings),

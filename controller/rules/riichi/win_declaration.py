@@ -28,7 +28,7 @@ Riichi = Literal["", "riichi", "double"]
 
 @dataclass(frozen=True, slots=True)
 class RiichiSeat:
-    """What is known of one seat at a win.
+    """The known facts of one seat at a win.
 
     `hand` is without the winning tile, None where hidden; `melds` are in the order laid, None where nothing is known of
     them; `discards` are the row as it lies. `cannot_win` is the clause that took the right to win away, `kita` how many

@@ -165,9 +165,7 @@ def test_too_many_rows_end_the_restore(journal: Path, monkeypatch: pytest.Monkey
 def test_unreadable_answer_is_reported_with_its_mistake(journal: Path, body: bytes, wrong: str) -> None:
     with answering(with_body(body)) as hub:
         status, _, error = restored(journal, hub)
-    assert (
-        status == 2 and f"The hub at {hub} answers /api/messages with what cannot be read: {wrong}" in error
-    )
+    assert status == 2 and f"The answer of the hub at {hub} to /api/messages cannot be read: {wrong}" in error
     assert len(error.splitlines()) == 1
 
 
@@ -175,7 +173,7 @@ def test_unreadable_answer_is_reported_with_its_mistake(journal: Path, body: byt
     ("row", "why"),
     [
         ({"topic": "x", "payload": "\ud800"}, "a text in it holds half of a character"),
-        ({"topic": "\udfff", "payload": "{}"}, "it does not say its schema and to whom it speaks"),
+        ({"topic": "\udfff", "payload": "{}"}, "it has no schema or receiver"),
         ({"topic": "x", "payload": '{"\\ud800":1}'}, "a text in it holds half of a character"),
         ({"topic": "x", "payload": "a" * (256 << 10) + "b"}, "it is longer than 256 kB"),
         ({"topic": "x", "payload": "[" * 50_000}, "it is nested too deep"),

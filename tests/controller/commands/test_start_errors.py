@@ -183,7 +183,7 @@ def test_a_start_during_a_hand_says_which_rules_it_ends_by(place: Path) -> None:
     (place / "table.toml").write_text(QUIET + "[table.options]\nwall_only = true\n")
     ended = CliRunner().invoke(app, ["run", "--config", str(place / "table.toml")])
     assert ended.exit_code == 0, ended.output
-    assert "Hand 1 ends by hangzhou, by which it began" in ended.stderr
+    assert "Hand 1 ends with the rules it began with, hangzhou" in ended.stderr
     assert f"The record is {place / 'table.db'}" in ended.stderr
 
 

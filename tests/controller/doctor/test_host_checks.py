@@ -168,7 +168,7 @@ def test_a_copy_that_lacks_what_came_last_is_found(tmp_path: Path) -> None:
         shutil.copyfile(tmp_path / "t.db", path)
     finding = only(check_journal(JournalSettings(path=path)))
     assert finding.grade is Grade.FAIL and "copied while its table was running" in finding.sentence.text
-    assert finding.cure is not None and str(finding.cure).startswith("Bring back what a hub has")
+    assert finding.cure is not None and str(finding.cure).startswith("Restore what a hub has")
 
 
 def test_a_stranger_is_no_journal(tmp_path: Path) -> None:

@@ -121,7 +121,7 @@ def test_a_valid_name_is_shown_as_given_and_stays_valid(given_: str) -> None:
     [
         ("Ann\u200b", "ZERO WIDTH SPACE (U+200B), which cannot be seen: write it again without"),
         ("A\u202enn", "RIGHT-TO-LEFT OVERRIDE (U+202E)"),
-        ("Ann\x1b[31m", "ESCAPE (U+001B), which steers screens"),
+        ("Ann\x1b[31m", "ESCAPE (U+001B), which is a control character"),
         ("Ann\x9b31m", "CONTROL SEQUENCE INTRODUCER (U+009B)"),
         ("Ann\u2028Bo", "LINE SEPARATOR (U+2028), which breaks the line: write a space instead"),
         ("Ann\u2029Bo", "PARAGRAPH SEPARATOR (U+2029)"),

@@ -58,7 +58,7 @@ def test_a_locked_journal_names_the_holder_and_writes_later(tmp_path: Path) -> N
     journal.wait_for_others(0.0)
     order = Order("o1", "Li", "pause", {})
     with held(journal.path) as holder:
-        with pytest.raises(JournalLocked, match=rf"is held by \S+ \(process {holder.pid}\)"):
+        with pytest.raises(JournalLocked, match=rf"is locked by \S+ \(process {holder.pid}\)"):
             evening.hand_over(order)
         with pytest.raises(JournalLocked):
             journal.try_to_write()
@@ -88,14 +88,14 @@ def test_a_lock_raises_an_alert_and_play_resumes_by_itself(tmp_path: Path) -> No
             turned.append(time.monotonic() - began)
             assert (parlor.table, journal.last) == (stood, acts)
             assert set(parlor.sim.firmware.displays) == {"JOURNAL LOCKED"}
-            assert any("is held by" in trouble for trouble in table_troubles(pictures[-1]))
+            assert any("is locked by" in trouble for trouble in table_troubles(pictures[-1]))
             assert {seat["display"] for seat in pictures[-1]["seats"]} == {"JOURNAL LOCKED"}
         await parlor.until(lambda: "JOURNAL LOCKED" not in parlor.sim.firmware.displays)
         assert table_troubles(pictures[-1]) == []
         await parlor.until(lambda: isinstance(parlor.table.stage, BetweenHands))
 
     parlor = at(tmp_path, deed)
-    assert "is held by" in refused[0] and parlor.table.session.number == 1
+    assert "is locked by" in refused[0] and parlor.table.session.number == 1
     # Some sixty attempts; with a command's waiting time for the lock each, they would have taken twenty minutes.
     assert turned[0] < storage.BUSY_SECONDS
     journal = Journal.read(parlor.journal.path)

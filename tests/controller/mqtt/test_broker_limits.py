@@ -126,9 +126,7 @@ def test_home_assistant_parts_that_are_too_long_are_omitted(tmp_path: Path, topi
         assert publisher.drain(20)
         assert soon(lambda: "Home Assistant is not told" in str(publisher.status()["error"]))
         message = str(publisher.status()["error"])
-        assert (
-            f"The picture of the table is not posted: What is to be posted on {topics.state} has " in message
-        )
+        assert f"The picture of the table is not posted: A message on {topics.state} has " in message
         assert publisher.status()["connected"]
         publisher.state(picture("Li"), "s1")
         assert soon(lambda: "picture of the table" not in str(publisher.status()["error"]))
@@ -235,7 +233,7 @@ def test_broker_of_3_1_1_that_drops_long_messages_is_noticed(tmp_path: Path, top
         table.journal.append(1.5, [], [long(3000)])
         assert table.publisher.drain(20)  # long, and the broker takes it
         table.publisher.state({**picture("Li"), "more": "x" * 6000}, "s1")
-        assert soon(lambda: f"acknowledges what is posted on {topics.state}, " in error())
+        assert soon(lambda: f"acknowledges a message on {topics.state}, " in error())
         table.publisher.state(picture("Li"), "s1")
         assert soon(lambda: error() == "None")
         settings = tmp_path / "mosquitto" / "mosquitto.conf"
@@ -245,12 +243,12 @@ def test_broker_of_3_1_1_that_drops_long_messages_is_noticed(tmp_path: Path, top
             table.play(number)
             waiting = f"Message {number} and what follows wait in the journal; nothing is lost."
             assert soon(lambda waiting=waiting: waiting in error())  # type: ignore[misc]
-            assert f"acknowledges what is posted on {topics.leaf('alert')}, " in error()
+            assert f"acknowledges a message on {topics.leaf('alert')}, " in error()
             assert "max_packet_size" in error()
             assert table.publisher.status()["posted"] == number - 1
             broker.stop()
             assert soon(lambda: not table.publisher.status()["connected"])
-            assert "passes it on to nobody" in error()  # the reason stays the reason
+            assert "delivers it to nobody" in error()  # the reason stays the reason
             settings.write_text(strict.replace("message_size_limit 5000", ""))
             broker.start()
             assert table.publisher.drain(30)
@@ -414,7 +412,7 @@ def test_doctor_names_what_may_not_be_written(tmp_path: Path) -> None:
     broker = Mosquitto(tmp_path / "mosquitto", acl=acl)
     (found,) = check_voice(MqttSettings(broker=broker.start()), TableSettings())
     assert found.grade is Grade.FAIL
-    assert "does not take what is posted on mahjong/home/table-1/reply" in found.sentence.text
+    assert "rejects a message on mahjong/home/table-1/reply" in found.sentence.text
     assert str(found.cure) == "Correct the broker's access list."
     broker.stop()
 
@@ -472,6 +470,6 @@ def test_what_hub_may_not_write_is_reported_once(tmp_path: Path) -> None:
             line.turn(5)
         refusals += line.refused()
     assert len(refusals) == 1
-    assert "does not take what is posted on mahjong/a/b/applied, 2 bytes (not authorized)" in str(refusals[0])
+    assert "rejects a message on mahjong/a/b/applied, 2 bytes (not authorized)" in str(refusals[0])
     line.close()
     broker.stop()

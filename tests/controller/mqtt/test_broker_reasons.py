@@ -36,7 +36,7 @@ BROKER = BrokerAddress.parse("mqtt://broker:1883")
         ),
         (
             broker_capabilities.not_taken(BROKER, "a/b", 7, 0x87, "Not authorized"),
-            f"The broker at {BROKER} does not take what is posted on a/b, 7 bytes (not authorized): this user may not "
+            f"The broker at {BROKER} rejects a message on a/b, 7 bytes (not authorized): this user may not "
             "write there.",
             "Correct the broker's access list.",
             "这个用户不能往那里写。",
@@ -49,8 +49,8 @@ BROKER = BrokerAddress.parse("mqtt://broker:1883")
         ),
         (
             BrokerCapabilities(retain_available=False).lacking(BROKER),
-            f"The broker at {BROKER} cannot serve a table: it keeps no retained messages, by which a table finds out "
-            "after a restart what has arrived.",
+            f"The broker at {BROKER} cannot serve a table: it keeps no retained messages; a table needs them "
+            "after a restart to find out what has arrived.",
             "Let it keep them (Mosquitto: retain_available true), or use another broker.",
             "它不保留消息",
         ),

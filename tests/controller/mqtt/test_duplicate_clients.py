@@ -36,7 +36,7 @@ def test_second_controller_of_a_name_is_reported_not_removed(
     second.play(1)
     assert second.publisher.drain(10)
     message = "".join(text(notice["text"]) for notice in second.publisher.status()["notices"])
-    assert message.startswith("Somebody else speaks as mahjong/west-lake/table-1, with the key ")
+    assert message.startswith("Somebody else sends messages as mahjong/west-lake/table-1, with the key ")
     assert first.journal.public.fingerprint in message
     assert soon(lambda: second.journal.public.fingerprint in str(first.publisher.status()["notices"]))
     for hand in (2, 3, 4):
@@ -123,7 +123,7 @@ def test_words_of_strangers_and_of_former_days_silence_nobody(
         assert live.status()["error"] is None
         assert time.monotonic() - begun < 20
         live.stop()
-    assert "is signed by nobody and does not count" in caplog.text
+    assert "is not signed and does not count" in caplog.text
     table.end()
 
 

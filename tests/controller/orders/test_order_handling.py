@@ -101,7 +101,7 @@ def test_largest_correction_leaves_the_next_hand_writable(evening: Evening) -> N
     before = evening.table.session.current.totals
     most, half = 10**9 - before[0], 5 * 10**8 - before[0]
     too_large = evening.order("correct", hand=1, deltas={"East": most, "West": -most}, why="a slip")
-    assert too_large.status == "refused" and "East would at 1,000,000,000" in too_large.text
+    assert too_large.status == "refused" and "East would be at 1,000,000,000" in too_large.text
     assert not evening.order("correct", hand=1, deltas={"East": half + 1, "South": -half - 1}, why="x").ok
     assert evening.order("correct", hand=1, deltas={"East": half, "South": -half}, why="a wager").ok
     assert evening.order("correct", hand=1, deltas={"East": -half, "South": half}, why="back").ok

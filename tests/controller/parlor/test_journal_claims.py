@@ -100,7 +100,7 @@ def test_an_admitted_table_cannot_sign_for_another_journal(hub_site: ClaimedHub,
         "availability": taken.availability,
         "people": taken.people,
     }
-    hub_site.says(words[leaf], "speaks for another journal")
+    hub_site.says(words[leaf], "signs for another journal")
     (alert,) = (one for one in hub_site.alerts() if one["kind"] == "identity")
     assert "signs for the journal of west-lake/table-1" in alert["text"]
     hub_site.say(
@@ -117,7 +117,7 @@ def test_admitted_table_cannot_take_journal_in_place_of_other(hub_site: ClaimedH
     hub_site.says(lambda: Sheet("table-1", key=rogue).wire(1, session("begun")), "not as this table")
     hub_site.says(
         lambda: Sheet("table-1", key=rogue, identity=hub_site.honest.identity).wire(4, score(3, FORGED)),
-        "speaks for another journal",
+        "signs for another journal",
     )
     hub_site.plays_on()
 
@@ -151,7 +151,7 @@ def test_wrong_admission_is_taken_back_as_one_decision(hub_site: ClaimedHub) -> 
     hub_site.says(lambda: hub_site.honest.wire(4, score(3)), "is retired")
     assert eventually(lambda: any(one["kind"] == "still speaks" for one in hub_site.alerts()))
     text = hub_site.say("revoke", print_, "--take-back", "--why", "admitted by mistake")
-    assert "the 1 messages that it brought no longer count" in text and mine in text
+    assert "its 1 messages no longer count" in text and mine in text
     assert hub_site.keys() == {mine: "admitted", print_: "revoked"}
     assert units(hub_site.looking) == 6
     assert not any(one["kind"] == "still speaks" for one in hub_site.alerts()), "it may speak again"
@@ -291,6 +291,6 @@ def test_table_taking_anothers_name_is_reported_and_no_change(
     monkeypatch.setattr(worker, "SWEEP_S", 0.2)
     assert eventually(lambda: "its journal was renamed" in reasons(hub_site.looking))
     (alert,) = (one for one in hub_site.alerts() if one["kind"] == "renamed")
-    assert "that is the name of a table that speaks by" in alert["text"]
+    assert "that is the name of a table with the key" in alert["text"]
     assert "is the name of a table" in hub_site.say("decide", str(alert["alert"]), "new", status=1)
     hub_site.plays_on()

@@ -91,7 +91,7 @@ def test_names_that_no_entry_proves_are_not_taken(engine: Engine, tmp_path: Path
 
 
 def test_a_journal_of_an_unknown_table_asks_whose_it_is(engine: Engine, tmp_path: Path) -> None:
-    with pytest.raises(UnknownTable, match=r"does not believe.*--as west-lake/table-1"):
+    with pytest.raises(UnknownTable, match=r"does not trust.*--as west-lake/table-1"):
         journal_import.import_journal(engine, written(tmp_path / "t.journal", 1), STAFF)
 
 

@@ -61,7 +61,7 @@ def test_unconfirmed_messages_follow_after_confirmation(
     )
     assert fingerprint in applied[0]["notice"]["text"]
     assert column(looking, "SELECT count(*) FROM messages") == [0]
-    assert "speaks by" in parlor(
+    assert "uses the key" in parlor(
         "admit", fingerprint.lower().replace("-", " "), "--database", address, "--why", "x"
     )
     assert eventually(lambda: voice.asked(sheet.topics.resend) == [0])

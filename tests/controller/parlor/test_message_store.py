@@ -182,7 +182,7 @@ def test_a_later_generation_takes_no_score_away(keeper: Keeper) -> None:
     with keeper.engine.connect() as connection:
         (alert,) = alerts.standing_alerts(connection)
     assert (alert["kind"], alert["subject"]) == (alerts.LOST, f"{SHEET.epoch}.1")
-    assert "keep counting" in alert["text"]
+    assert "still count" in alert["text"]
 
 
 def test_lost_entries_that_come_late_count_and_close_no_gap(keeper: Keeper) -> None:

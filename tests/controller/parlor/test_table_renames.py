@@ -28,7 +28,7 @@ def test_the_same_journal_under_another_name_counts_once(
     assert is_applied(voice, ours, 3)
     play(voice, copy)
     assert eventually(lambda: [a["kind"] for a in listed("alerts", "--database", address)] == ["renamed"])
-    assert eventually(lambda: "speaks as west-lake/table-1, not as this table" in reasons(looking))
+    assert eventually(lambda: "signs as west-lake/table-1, not as this table" in reasons(looking))
     assert units(looking) == 6
     assert eventually(lambda: "renamed" in str([w["notice"] for _, w, _ in voice.heard if "upto" in w][-1]))
 
@@ -52,7 +52,7 @@ def test_rename_in_journal_is_followed_and_older_word_is_not(
     voice.say(*named.wire(4, score(3)))
     assert is_applied(voice, named, 4)
     voice.say(*old)
-    assert eventually(lambda: "speaks as west-lake/window" in reasons(looking))
+    assert eventually(lambda: "signs as west-lake/window" in reasons(looking))
     assert column(looking, "SELECT table_name FROM keys") == ["window"]
     assert units(looking) == 9
     assert column(looking, "SELECT count(*) FROM streams") == [1]

@@ -74,7 +74,7 @@ def test_staff_empty_the_list_and_who_speaks_then_is_listed(database: str, engin
     admissions.meet([late])
     assert late.key not in waiting(engine)
     result = CliRunner().invoke(app, ["parlor", "keys", "--database", database])
-    assert "21 wait:" in result.stderr and "1 more have spoken and are not listed" in result.stderr
+    assert "21 wait:" in result.stderr and "1 more have sent messages and are not listed" in result.stderr
     done = CliRunner().invoke(app, ["parlor", "clear", "west-lake/table-1", "--database", database, "--json"])
     assert done.exit_code == 0 and json.loads(done.stdout)["text"].startswith("20 keys no longer wait")
     assert waiting(engine) == [elsewhere.key] and standing(engine, "waiting") == []

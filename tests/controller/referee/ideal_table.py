@@ -47,7 +47,7 @@ from controller.referee.stages import (
 )
 from controller.referee.table_state import Table
 from controller.referee.turn_phase import asked_in_opening, may_answer
-from controller.referee.zones import AnyZone, FaceUpTile, OpenHand, TableMeld, TableZone, ZoneContent, Zones
+from controller.referee.zones import AnyZone, FaceUpTile, OpenHand, TableMeld, TableZone, ZoneContent
 from controller.rules import registry
 from controller.rules.acts import (
     Abort,
@@ -422,6 +422,19 @@ class IdealTable:
         self.happens(self.pending if act is None else self.wanted[seat])
         self.look()
 
+    def robbed_zone(self, hand: HandState) -> dict[AnyZone, ZoneContent]:
+        """The zone of the robbed player without the tile that was won on."""
+        expected = layout_diff.expected(hand, self.table.system)
+        if isinstance(hand.acts[-1], Kita):
+            singles = TableZone.singles(hand.turn)
+            return {singles: singles.content_in(expected)[:-1]}
+        assert hand.robbed is not None
+        robbed = name(hand.robbed)
+        melds = list(TableZone.melds(hand.turn).content_in(expected))
+        place = next(i for i, meld in enumerate(melds) if len(meld.tiles) == 4 and robbed in meld.tiles)
+        melds[place] = TableMeld(melds[place].tiles[:3], melds[place].rotated)
+        return {TableZone.melds(hand.turn): tuple(melds)}
+
     def reveal(self, seat: Seat) -> None:
         hand = self.held()
         counts = hand.seats[seat].hand
@@ -439,7 +452,7 @@ class IdealTable:
             concealed.remove(apart)
         elif hand.phase is Phase.ROB:
             apart = hand.robbed
-            zones |= self.robbed(hand)
+            zones |= self.robbed_zone(hand)
         else:
             assert hand.last_discard is not None
             giver, apart = hand.last_discard
@@ -468,17 +481,6 @@ class IdealTable:
             taken, self.taken = self.taken, []
             self.happens(*taken)
         self.give(ZonesRead(zones))
-
-    def robbed(self, hand: HandState) -> Zones:
-        """The zone that a North or the tile of a kong is taken from by a player who wins on it."""
-        lying = layout_diff.expected(hand, self.table.system)
-        if isinstance(hand.acts[-1], Kita):
-            return {TableZone.singles(hand.turn): TableZone.singles(hand.turn).content_in(lying)[:-1]}
-        assert hand.robbed is not None
-        taken, melds = name(hand.robbed), list(TableZone.melds(hand.turn).content_in(lying))
-        place = next(i for i, meld in enumerate(melds) if len(meld.tiles) == 4 and taken in meld.tiles)
-        melds[place] = TableMeld(melds[place].tiles[:3], melds[place].rotated)
-        return {TableZone.melds(hand.turn): tuple(melds)}
 
     def show(self, seat: Seat) -> None:
         """Lay the hand open although somebody else won, closed kongs too."""

@@ -66,8 +66,8 @@ def test_a_hand_ends_by_the_options_it_began_with(tmp_path: Path) -> None:
     evening.record = started_again(path, "hangzhou", wall_only=True)
     assert (evening.record.table.stage, evening.record.table.hand.state) == (before.stage, before.hand.state)
     assert evening.record.table.system.options["wall_only"] is False
-    assert last_words(evening.record).startswith("Hand 2 ends by hangzhou, by which it began")
-    assert "hangzhou (wall_only = true) binds from hand 3 on" in last_words(evening.record)
+    assert last_words(evening.record).startswith("Hand 2 ends with the rules it began with, hangzhou")
+    assert "hangzhou (wall_only = true) applies from hand 3 on" in last_words(evening.record)
     evening.table = evening.record.table
     evening.play(2)
     assert evening.table.system.options["wall_only"] is False, "its result is shown by its own rules"
@@ -93,7 +93,7 @@ def test_a_start_between_hands_binds_at_once(tmp_path: Path) -> None:
     evening.record.journal.close()
     record = started_again(path, "hangzhou", 5.0, wall_only=True)
     assert record.table.system.options["wall_only"] is True and record.table.rules.claim_seconds == 5.0
-    reported = "hangzhou (wall_only = true; 5 s for claims) binds from hand 2 on, in place of hangzhou"
+    reported = "hangzhou (wall_only = true; 5 s for claims) applies from hand 2 on, instead of hangzhou"
     assert last_words(record) == reported
     record.journal.close()
 
@@ -105,7 +105,7 @@ def test_rules_withdrawn_before_next_hand_never_bind(tmp_path: Path) -> None:
     evening.record.journal.close()
     started_again(path, "hangzhou", wall_only=True).journal.close()
     record = started_again(path, "hangzhou")
-    assert last_words(record) == "hangzhou goes on binding"
+    assert last_words(record) == "hangzhou still applies"
     evening.record, evening.table = record, record.table
     evening.play(1)
     evening.into_a_hand()
@@ -152,8 +152,9 @@ def test_rules_for_other_people_wait_for_the_next_session(tmp_path: Path) -> Non
     evening.play_one()
     evening.record.journal.close()
     record = started_again(path, "kawuxing")
-    assert "kawuxing is played by 3 people, session s1 by 4: it binds with the next session" in last_words(
-        record
+    assert (
+        "kawuxing is played by 3 people, session s1 by 4: it applies from the next session on"
+        in last_words(record)
     )
     evening.record, evening.table = record, record.table
     evening.play_one()

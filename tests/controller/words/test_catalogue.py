@@ -97,7 +97,7 @@ def test_long_text_is_reported_whole_and_large_number_as_it_is() -> None:
     assert say("break.now", why=long).text == f"A break: {long}"
     assert (
         say("rules.bind", rules="a", before="b", hand=12345).text
-        == "a binds from hand 12345 on, in place of b"
+        == "a applies from hand 12345 on, instead of b"
     )
 
 

@@ -16,7 +16,7 @@ from controller.commands import rules_guide
 from controller.commands.program import every_command
 from controller.identity import name_rules
 from controller.referee.zones import TableZoneKind
-from controller.rules.acts import MeldKind, WinBy
+from controller.rules.acts import AbortKind, MeldKind, WinBy
 from controller.rules.ningbo.win import TAI
 from controller.rules.registry import definition_of, load, names_of_systems
 from controller.rules.system import System
@@ -144,6 +144,8 @@ def codes() -> set[str]:
         *("fortune", "gold", "wild"),
         *(kind.value for kind in MeldKind),
         *(way.value for way in (WinBy.DISCARD, WinBy.ROB)),
+        *(kind.value for kind in AbortKind),
+        *("triple_ron", "mangan", "haneman", "baiman", "sanbaiman", "yakuman", "counted yakuman"),
         *(kind.word for kind in (name_rules.NAME, name_rules.CARD, name_rules.SENTENCE)),
         *rolls,
     }
@@ -159,7 +161,7 @@ def test_every_tile_has_a_name() -> None:
     honours = {f"tile-{number}z" for number in range(1, 8)}
     flowers = {f"tile-{number}f" for number in range(1, 9)}
     there = {entry.id.name for entry in entries_of(sources("en")["tile_names.ftl"])}
-    assert there == {"tiles-written-as", "tile-m", "tile-p", "tile-s"} | honours | flowers
+    assert there == {"tiles-written-as", "tile-m", "tile-p", "tile-s", "tile-red-five"} | honours | flowers
 
 
 @cache

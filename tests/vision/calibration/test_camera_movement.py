@@ -179,7 +179,7 @@ def test_without_markers_the_surroundings_relocate_the_table(push: Push) -> None
     assert kept.follow(moved) is not None
     assert kept.follow(moved) is None
     assert off(reader, push) < 2.0
-    assert kept.push is not None and "what stands round it" in kept.push.text
+    assert kept.push is not None and "by its surroundings" in kept.push.text
 
 
 def test_without_markers_half_a_table_is_not_read() -> None:

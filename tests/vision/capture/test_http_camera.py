@@ -84,7 +84,7 @@ def test_a_redirect_to_another_host_is_refused() -> None:
             with RawCamera(sends_on(lambda _, to=to: to)) as server:  # type: ignore[misc]
                 message = complaint(server.url_for("eye:secret"))
                 assert (
-                    "it sends on to" in message
+                    "it redirects to" in message
                     and "/x.jpg; if that is the camera, write that address." in message
                 )
                 assert "secret" not in message
@@ -96,13 +96,13 @@ def test_a_redirect_to_another_host_is_refused() -> None:
 def test_a_redirect_to_an_invalid_address_is_named(to: str) -> None:
     with RawCamera(sends_on(lambda _: to)) as server:
         message = complaint(server.url)
-    assert "it sends on to" in message and message.isprintable()
+    assert "it redirects to" in message and message.isprintable()
 
 
 def test_a_redirect_without_end_is_named() -> None:
     numbers = itertools.count()
     with RawCamera(sends_on(lambda _: f"/{next(numbers)}")) as server:
-        assert "from place to place" in complaint(server.url)
+        assert "its redirects do not end" in complaint(server.url)
     assert len(server.requests) < 10
 
 
@@ -115,7 +115,7 @@ def test_a_redirect_to_https_is_followed_but_not_back(tmp_path: Path) -> None:
         assert [camera.grab().number for _ in range(2)] == [1, 2]
         camera.close()
         secure.behaviour = sends_on(lambda _: plain.url)
-        assert "it sends on to http://" in complaint(secure.url)
+        assert "it redirects to http://" in complaint(secure.url)
 
 
 # ---- heads -------------------------------------------------------------------------------------------------------
@@ -234,7 +234,7 @@ def test_one_deadline_for_the_whole_picture(behaviour: Callable[[Request, Talk],
         with pytest.raises(CameraError, match="gives no picture") as refused:
             camera.grab()
         assert time.monotonic() - began < SHORT + SLACK
-        assert "drips" not in behaviour.__name__ or "is not there whole in time" in str(refused.value)
+        assert "drips" not in behaviour.__name__ or "was not complete in time" in str(refused.value)
         assert camera_state(camera).link is Link.LOST
         server.behaviour = lambda _, talk: talk.answer(PICTURE)
         assert recovered(camera).number == 1

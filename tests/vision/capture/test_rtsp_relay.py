@@ -75,21 +75,21 @@ def test_a_login_over_rtsp(challenges: tuple[str, ...]) -> None:
     ("status", "more", "sentence"),
     [
         ("401 No", f"WWW-Authenticate: {MD5}\r\n", "does not accept this name and password"),
-        ("401 No", "WWW-Authenticate: Negotiate\r\n", "lets nobody in but by Negotiate"),
+        ("401 No", "WWW-Authenticate: Negotiate\r\n", "accepts only logins by Negotiate"),
         ("404 Not Found", "", "it answered 404; check the path in its address"),
         ("454 \x1b[2J", "", "it answered 454; check"),
         (
             "302 Moved",
             "Location: http://other.example/x\r\n",
-            "it sends on to http://other.example/x; if that is",
+            "it redirects to http://other.example/x; if that is",
         ),
-        ("302 Moved", "Location: file:///etc/passwd\r\n", "it sends on to file:///etc/passwd; if that is"),
+        ("302 Moved", "Location: file:///etc/passwd\r\n", "it redirects to file:///etc/passwd; if that is"),
         (
             "302 Moved",
             "Location: rtsp://a:topsecret@other/x\r\n",
-            r"it sends on to rtsp://\*\*\*@other/x; if",
+            r"it redirects to rtsp://\*\*\*@other/x; if",
         ),
-        ("302 Moved", "", "it sends on to"),
+        ("302 Moved", "", "its redirect names no address"),
         ("200 OK", "Content-Length: \u00c2\u00b2\r\n", "does not speak RTSP"),  # as UTF-8: a raised two
     ],
 )
@@ -115,7 +115,7 @@ def test_an_rtsp_redirect_leads_nowhere_else(when: str) -> None:
             return True
 
         with RawCamera(Rtsp(instead)) as server:
-            assert f"it sends on to rtsp://{place}/x; if that is" in complaint(address(server))
+            assert f"it redirects to rtsp://{place}/x; if that is" in complaint(address(server))
 
 
 def test_rtsp_over_tls_with_a_certificate_of_the_cameras_own(tmp_path: Path) -> None:

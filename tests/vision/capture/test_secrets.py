@@ -158,7 +158,7 @@ def test_a_password_in_a_cameras_answer_is_removed() -> None:
         more = 'WWW-Authenticate: Basic realm="quagga"\r\nLocation: http://elsewhere/?user=nick&x=quagga\r\n'
         talk.answer(b"quagga", "text/plain", "302 quagga" if request.login else "401 quagga", more)
 
-    with RawCamera(tell_all) as server, pytest.raises(CameraError, match="sends on to") as refused:
+    with RawCamera(tell_all) as server, pytest.raises(CameraError, match="redirects to") as refused:
         open_camera(server.url_for("nick:quagga")).grab()
     silent(str(refused.value), "quagga")
 

@@ -118,7 +118,7 @@ def words_under_anothers_identity(p: Parlor) -> str:
             refused(
                 p,
                 make,
-                rf"hub mahjong/{PARLOR_NAME}/{rogue.table}/\w+: its key .* speaks for another journal",
+                rf"hub mahjong/{PARLOR_NAME}/{rogue.table}/\w+: its key .* signs for another journal",
             )
     assert statuses(p)[p.one.journal.public.fingerprint] == "admitted"
     return (
@@ -132,8 +132,8 @@ def its_own_journal_in_anothers_place_and_parlor(p: Parlor) -> str:
     rogue = Rogue(p)
     for parlor, table in ((PARLOR_NAME, "table-1"), ("west", "lake-t9"), ("west", f"lake-{rogue.table}")):
         sheet = Sheet(table, parlor, key=rogue.key)
-        refused(p, lambda: sheet.wire(1, p.one.hand(LOOT, 900)), rf"/{table}/score: its key .* speaks as")  # noqa: B023
-    return rf"alert renamed: The journal of {PARLOR_NAME}/{rogue.table} speaks as west/lake-t9"
+        refused(p, lambda: sheet.wire(1, p.one.hand(LOOT, 900)), rf"/{table}/score: its key .* signs as")  # noqa: B023
+    return rf"alert renamed: The journal of {PARLOR_NAME}/{rogue.table} uses the name west/lake-t9"
 
 
 @attack
@@ -263,7 +263,7 @@ def a_claim_that_is_another_once_it_waits(p: Parlor) -> str:
     for sheet in (own, taken):
         refused(p, sheet.availability, rf"/{rogue.table}/availability: .* is not admitted")
     p.command("admit", rogue.print)
-    refused(p, taken.availability, rf"/{rogue.table}/availability: its key .* speaks for another journal")
+    refused(p, taken.availability, rf"/{rogue.table}/availability: its key .* signs for another journal")
     return (
         rf"alert identity: Table {PARLOR_NAME}/{rogue.table} signs for the journal of {PARLOR_NAME}/table-1"
     )
@@ -344,13 +344,13 @@ def what_a_wrong_admission_brought(p: Parlor) -> str:
     def is_a_fork() -> bool:  # sent again: a worker may not have read the admission yet
         p.anyone.say(*again)
         return bool(
-            p.refused(r"alert fork: Table west-lake/rogue-\d+ says two different things", Counter(), 1)
+            p.refused(r"alert fork: Table west-lake/rogue-\d+ sent two different messages", Counter(), 1)
         )
 
     assert eventually(is_a_fork)
     p.two.play(2)
     messages = p.command("revoke", rogue.print, "--take-back", "--why", "by mistake")
-    assert "the 1 messages that it brought no longer count" in messages, messages
+    assert "its 1 messages no longer count" in messages, messages
     assert (statuses(p)[mine], statuses(p)[rogue.print]) == ("admitted", "revoked")
     for number in [row["alert"] for row in listed(p, "alerts") if row["kind"] == "fork"]:
         p.command("decide", str(number), "new")
@@ -405,7 +405,7 @@ def an_honest_key_taken_back_by_mistake(p: Parlor) -> str:
     p.command("admit", own)
     table.restart()
     assert eventually(table.is_kept), table.status()
-    return r"taken back: .*messages that it brought no longer count"
+    return r"taken back: .*messages no longer count"
 
 
 @attack
@@ -434,7 +434,7 @@ def a_name_and_a_revoked_key_by_undoing_a_decision(p: Parlor) -> str:
     nor, once its key is revoked, its rights."""
     rogue, new = Rogue(p), SigningKey.generate()
     moved = Sheet(f"{rogue.table}-moved", PARLOR_NAME, key=rogue.key)
-    refused(p, lambda: moved.wire(1, event(1)), rf"/{rogue.table}-moved/event: its key .* speaks as")
+    refused(p, lambda: moved.wire(1, event(1)), rf"/{rogue.table}-moved/event: its key .* signs as")
     renamed = (row for row in listed(p, "alerts") if row["kind"] == "renamed" and rogue.table in row["text"])
     alert = str(next(renamed)["alert"])
     p.command("decide", alert, "new")
@@ -442,7 +442,7 @@ def a_name_and_a_revoked_key_by_undoing_a_decision(p: Parlor) -> str:
     p.command("admit", new.public.fingerprint)
     p.command("decide", alert, "--undo")
     assert p.refused(
-        f"command decide: .*{new.public.fingerprint} speaks as {PARLOR_NAME}/{rogue.table} by now",
+        f"command decide: .*{new.public.fingerprint} signs as {PARLOR_NAME}/{rogue.table} now",
         Counter(),
         1,
     )

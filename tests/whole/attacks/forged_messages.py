@@ -141,7 +141,7 @@ def an_admitted_table_speaks_as_another(p: Parlor) -> str:
     sheet = p.one.sheet(p.two.journal.key)
     sheet.identity = p.two.journal.identity
     p.anyone.say(*sheet.wire(p.two.journal.last_seq + 1, p.one.hand(LOOT, 900)))
-    return r"hub mahjong/west-lake/table-1/score: its key .* speaks as west-lake/table-2, not as this table"
+    return r"hub mahjong/west-lake/table-1/score: its key .* signs as west-lake/table-2, not as this table"
 
 
 @attack
@@ -150,7 +150,7 @@ def an_admitted_table_writes_anothers_journal(p: Parlor) -> str:
     sheet = p.two.sheet(p.two.journal.key, generation=3)
     sheet.identity = p.one.journal.identity
     p.anyone.say(*sheet.wire(1, p.two.hand(LOOT, 900)))
-    return r"hub mahjong/west-lake/table-2/score: its key .* speaks for another journal"
+    return r"hub mahjong/west-lake/table-2/score: its key .* signs for another journal"
 
 
 @attack
@@ -160,7 +160,7 @@ def an_admitted_table_claims_anothers_name(p: Parlor) -> str:
     sheet = p.one.sheet(p.two.journal.key)
     sheet.identity, sheet.sequence = p.two.journal.identity, 2**40
     p.anyone.say(*sheet.availability(names=names))
-    return r"hub mahjong/west-lake/table-1/availability: (its journal was renamed|its key .* speaks as)"
+    return r"hub mahjong/west-lake/table-1/availability: (its journal was renamed|its key .* signs as)"
 
 
 # ---- words of the table's own, elsewhere, again, otherwise -----------------------------------------------------------

@@ -63,10 +63,12 @@ def a_journal_under_another_tables_name(p: Parlor) -> str:
         forced = Publisher(journal, Topics(PARLOR_NAME, "t10"), p.broker.address("anyone"))
         forced.start()
         journal.append(1.0, [], [table.hand(LOOT, 900)])
-        assert eventually(lambda: bool(p.refused("alert renamed: .* speaks as west-lake/t10", Counter(), 1)))
+        assert eventually(
+            lambda: bool(p.refused("alert renamed: .* uses the name west-lake/t10", Counter(), 1))
+        )
         assert forced.drain(60)  # it asks first whether another speaks under this name
         forced.stop()
-    return r"hub mahjong/west-lake/t10/(score|session): its key .* speaks as west-lake/t9, not as this table"
+    return r"hub mahjong/west-lake/t10/(score|session): its key .* signs as west-lake/t9, not as this table"
 
 
 @attack
@@ -106,7 +108,7 @@ def two_messages_under_one_number(p: Parlor) -> str:
     assert eventually(table.is_kept)
     sheet = table.sheet(table.journal.key)
     p.anyone.say(*sheet.wire(table.journal.last_seq, table.hand(LOOT, table.hands)))
-    return r"alert fork: Table west-lake/cloned says two different things under one number"
+    return r"alert fork: Table west-lake/cloned sent two different messages under one number"
 
 
 @attack
@@ -180,7 +182,7 @@ def a_table_whose_key_was_replaced(p: Parlor) -> str:
     assert {one: before[one] for one in table.people} == {one: p.standings()[one] for one in table.people}
     p.command("admit", own)
     assert eventually(table.is_kept), table.status()
-    return rf"alert key: A new key, fingerprint {own}, asks to speak as west-lake/rekeyed"
+    return rf"alert key: A new key, fingerprint {own}, asks to sign as west-lake/rekeyed"
 
 
 @attack
@@ -239,7 +241,7 @@ def a_table_claims_to_have_heard_the_hub_count_to_the_end(p: Parlor) -> str:
     sheet.sequence = 2**45
     for heard in ([2**53 - 1, 2**53 - 1, 0], [2**53 - 2, 0, 1]):
         p.anyone.say(*sheet.availability(hubs={hub["key"]: heard}, connection="c9"))
-    return r"alert impossible: Table west-lake/stolen claims to have heard incarnation \d+ of hub house"
+    return r"alert impossible: Table west-lake/stolen claims to know incarnation \d+ of hub house"
 
 
 @attack
@@ -260,7 +262,7 @@ def scores_that_cannot_be(p: Parlor) -> str:
         p.anyone.say(*sheet.wire(seq, fair, **changed))
     for why in ("sum|zero", "players", "1000000000|less than or equal"):
         assert p.refused(rf"hub mahjong/west-lake/stolen/score: .*({why})", before), (why, p.lines() - before)
-    return r"alert impossible: Table west-lake/stolen says in message"
+    return r"alert impossible: Message \d+ of table west-lake/stolen is impossible"
 
 
 @attack

@@ -324,3 +324,24 @@ refusal-let_pass = { SEAT($seat) }听{ TILE($tile) }却放过了
 refusal-no_winning_tile = { SEAT($seat) }没有说和哪张牌
 refusal-ura_number = 翻开的里宝牌指示牌是{ INTEGER($number) }张，应是{ INTEGER($needed) }张
 refusal-ura_without_riichi = { SEAT($seat) }没有立直，不翻里宝牌
+
+# 立直麻将的说法：和牌、放铳、错和
+
+hand-winner =
+    { SEAT($seat) }和牌{ GIVEN($patterns) ->
+        [yes] ：{ PATTERNS($patterns) }
+       *[no] {""}
+    }
+code-hu = 和
+page-wins = { TEXT($name) } { $count ->
+    [one] 和了
+   *[other] 和了
+  }
+page-on-discard = { TEXT($name) } 放铳
+page-dealt-win = 起手和牌
+page-winning-hand = 和牌：{ TEXT($tiles) }，和 { TEXT($tile) }
+page-won-on = 和 { TEXT($tile) }
+page-cannot-win = 这局不能和（{ TEXT($clause) }）
+page-counts = 役
+page-why-gave = 放铳
+page-why-false_win = 错和

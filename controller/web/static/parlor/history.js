@@ -1,7 +1,7 @@
 // One player's scores and corrections, in a dialog of its own.
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
-import { gainClass, signed } from "../shared/amounts.js";
+import { gainClass, given, orElse, signed } from "../shared/amounts.js";
 import { Drawn, useWords } from "../shared/text_elements.js";
 import { askHistory } from "./requests.js";
 import { placeOf, Replayed } from "./replays.js";
@@ -37,12 +37,13 @@ function Answer({ answer, pages }) {
 
 function Lines({ rows, pages }) {
   const words = useWords();
+  const points = rows.some((one) => given(one.points)) ? ["points", "place", "bonus"] : [];
   return html`<table>
     <thead>
       <tr>
         ${["column-at", "column-table", "column-hand", "column-text"]
           .map((entry) => html`<th key=${entry} scope="col">${words.plain(entry)}</th>`)}
-        ${["column-delta", "column-balance"]
+        ${["column-delta", ...points.map((name) => `column-${name}`), "column-balance"]
           .map((entry) => html`<th key=${entry} scope="col" class="figure">${words.plain(entry)}</th>`)}
       </tr></thead>
     <tbody>
@@ -56,6 +57,9 @@ function Lines({ rows, pages }) {
             : html`<${Drawn} text=${words.sentence(one.text)} height=${18} />`}
         </td>
         <td class="figure ${gainClass(one.delta)}">${signed(one.delta)}</td>
+        ${points.map((name) => html`<td key=${name} class="figure">
+          ${name === "bonus" && given(one.bonus) ? signed(one.bonus) : orElse(one[name])}
+        </td>`)}
         <td class="figure">${signed(one.balance)}</td>
       </tr>`)}</tbody>
   </table>`;

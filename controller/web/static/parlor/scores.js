@@ -1,7 +1,7 @@
 // The latest scores, each in the words of its rules, by the people who sat there.
 
 import { html } from "../vendor/preact.js";
-import { gainClass, signed } from "../shared/amounts.js";
+import { gainClass, given, signed } from "../shared/amounts.js";
 import { outcome } from "../shared/hand_history.js";
 import { Drawn, useWords } from "../shared/text_elements.js";
 import { placeOf, Replayed } from "./replays.js";
@@ -29,6 +29,12 @@ function List({ picture, rulesWords, pages }) {
   </ol>`;
 }
 
+/** The points after the hand; at the end of a session the place and its bonus, too. */
+function pointsText(words, { points, place, bonus }) {
+  const text = words.plain("parlor-points", { points });
+  return given(place) ? `${text} · ${words.plain("parlor-place", { place, bonus: signed(bonus) })}` : text;
+}
+
 function Score({ one, pages, terms }) {
   const words = useWords();
   const text = one.said ? terms.at(one.seats, () => outcome(terms, one.said)) : terms.sentence(one.text);
@@ -45,6 +51,7 @@ function Score({ one, pages, terms }) {
     <div class="moves">
       ${one.results.map((moved, k) => html`<span key=${k}>
         <bdi>${moved.player}</bdi> <b class=${gainClass(moved.delta)}>${signed(moved.delta)}</b>
+        ${given(moved.points) ? html`<span class="quiet"> ${pointsText(words, moved)}</span>` : null}
       </span>`)}
     </div>
   </li>`;

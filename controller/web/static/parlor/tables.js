@@ -1,9 +1,10 @@
 // Every table of the parlor as a card: who plays, for what totals, and what is wrong.
 
 import { html } from "../vendor/preact.js";
-import { gainClass, signed } from "../shared/amounts.js";
+import { gainClass, given, signed } from "../shared/amounts.js";
 import { systemName } from "../shared/page_header.js";
 import { noteText } from "../shared/note.js";
+import { riichiText } from "../shared/points.js";
 import { Drawn, useWords } from "../shared/text_elements.js";
 import { TablePage } from "./replays.js";
 import { when } from "./times.js";
@@ -36,7 +37,10 @@ function TableCard({ table, many, terms }) {
     ${seats.some(Boolean)
       ? html`<div class="seats">${(table.seats || []).map((seat, k) => (seat.name ? html`<div key=${k} class="seat">
           <span title=${seat.name}><bdi>${seat.name}</bdi></span>
-          <b class=${gainClass(seat.total)}>${signed(seat.total)}</b>
+          ${given(seat.points)
+            ? html`<b>${seat.points}</b>`
+            : html`<b class=${gainClass(seat.total)}>${signed(seat.total)}</b>`}
+          ${seat.riichi ? html`<span class="bank">${riichiText(terms, seat)}</span>` : null}
           ${table.banker === k
             ? html`<span class="bank">${terms.plain("page-banker", { stay: table.stay || 1 })}</span>`
             : null}

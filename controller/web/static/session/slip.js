@@ -2,7 +2,7 @@
 
 import { ask } from "../shared/account_requests.js";
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { gainClass, money, signed } from "../shared/amounts.js";
+import { gainClass, given, money, orElse, signed } from "../shared/amounts.js";
 import { Drawn, useWords } from "../shared/text_elements.js";
 import { named } from "../shared/words.js";
 
@@ -85,17 +85,27 @@ function Replay({ slip }) {
 
 function Totals({ slip }) {
   const words = useWords();
+  const ended = slip.players.some((one) => given(one.place)); // by rules that give places and bonuses
+  const players = ended ? [...slip.players].sort((a, b) => a.place - b.place) : slip.players;
   return html`<table>
     <thead>
       <tr>
         <th>${words.format("slip-player")}</th>
+        ${ended
+          ? ["slip-place", "slip-points", "slip-bonus"]
+              .map((entry) => html`<th key=${entry} class="number">${words.format(entry)}</th>`)
+          : null}
         <th class="number">${words.format("slip-column-units")}</th>
         <th class="number">${words.format("slip-money")}</th>
       </tr>
     </thead>
     <tbody>
-      ${slip.players.map((one) => html`<tr key=${one.name}>
+      ${players.map((one) => html`<tr key=${one.name}>
         <th scope="row"><bdi>${one.name}</bdi></th>
+        ${ended
+          ? html`<td class="number">${one.place}</td><td class="number">${orElse(one.points)}</td>
+              <td class="number ${gainClass(one.bonus)}">${signed(one.bonus)}</td>`
+          : null}
         <td class="number ${gainClass(one.units)}">${signed(one.units)}</td>
         <td class="number">${money(one.money)}</td>
       </tr>`)}

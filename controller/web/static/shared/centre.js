@@ -2,6 +2,7 @@
 
 import { html } from "../vendor/preact.js";
 import { orElse } from "./amounts.js";
+import { PointsCentre, roundText } from "./points.js";
 import { TileAt, nameOf, useWords } from "./text_elements.js";
 import { WallsInUse, deadTiles } from "./wall.js";
 import { fitted } from "./fitted.js";
@@ -24,7 +25,8 @@ export function Centre({ snapshot }) {
     <text x="0" y="-8" class="left" text-anchor="middle">${orElse(snapshot.left, "–")}</text>
     <text x="0" y="15" class="small" text-anchor="middle">${leftText(words, snapshot)}</text>
     ${shown.map((one, i) => html`<${MeaningfulTile} key=${i} one=${one} x=${first + i * step} />`)}
-    ${shown.length ? null : html`<text x="0" y="84" class="small" text-anchor="middle">
+    ${snapshot.points ? html`<${PointsCentre} snapshot=${snapshot} />` : null}
+    ${shown.length || snapshot.points ? null : html`<text x="0" y="84" class="small" text-anchor="middle">
       ${snapshot.hand && snapshot.wild_word ? words.plain("page-no-wild", { word: snapshot.wild_word }) : ""}
     </text>`}
   </g>`;
@@ -64,6 +66,10 @@ function brokenText(words, snapshot) {
 }
 
 function leftText(words, snapshot) {
+  if (snapshot.points) {
+    const round = roundText(words, snapshot.round_wind, snapshot.points.round);
+    return [words.plain("page-left"), round].filter(Boolean).join(" · ");
+  }
   const wind = snapshot.round_wind ? words.plain("page-round", { wind: WINDS[snapshot.round_wind] }) : "";
   return [words.plain("page-left"), wind].filter(Boolean).join(" · ");
 }
@@ -71,6 +77,7 @@ function leftText(words, snapshot) {
 /** The indicator, the wilds, the tiles konged alone, and which tile White is the `same` as. */
 function meaningfulTiles(words, snapshot) {
   const shown = [];
+  if (snapshot.points) return shown; // their indicators have a row of their own
   if (snapshot.indicator) shown.push({ caption: words.plain("page-turned-up"), code: snapshot.indicator });
   for (const code of (snapshot.wilds || []).slice(0, 3)) {
     shown.push({ caption: words.codeName(snapshot.wild_word || "wild"), code, kind: "gold" });

@@ -5,6 +5,7 @@ import { html } from "../vendor/preact.js";
 import { HEIGHT, WIDTH } from "./tiles.js";
 import { Centre } from "./centre.js";
 import { Plate, seatLabel } from "./plate.js";
+import { RiichiStick } from "./points.js";
 import { TileAt, meldTiles, useWords } from "./text_elements.js";
 import { Wall, wallBeforePlay } from "./wall.js";
 
@@ -60,7 +61,8 @@ function Zones({ k, seat, snapshot, wilds }) {
   const built = wallBeforePlay(snapshot, k);
   if (built) return html`<${Wall} ...${built} y=${MELDS_Y - 20} />${singles}`;
   const last = snapshot.last_discard && snapshot.last_discard.seat === k ? snapshot.last_discard.tile : null;
-  return html`<${DiscardRows} discards=${seat.discards || []} last=${last} mark=${mark} />
+  return html`<${DiscardRows} discards=${seat.discards || []} rotated=${seat.rotated || []} last=${last} mark=${mark} />
+    <${RiichiStick} riichi=${seat.riichi} />
     ${singles}
     <${MeldRow} melds=${seat.melds || []} mark=${mark} />
     <${Rack} count=${standingTiles(snapshot, seat)} />
@@ -96,14 +98,20 @@ function Laid({ name, x, y, mark, turned = false, extra = "" }) {
   </g>`;
 }
 
-function DiscardRows({ discards, last, mark }) {
+function DiscardRows({ discards, rotated, last, mark }) {
   const rows = Math.ceil(discards.length / ROW);
   const shrink = rows > 3 ? 3 / rows : 1; // a fourth row never pushes the melds away
   const newest = last !== null && discards[discards.length - 1] === last ? discards.length - 1 : -1;
   return html`<g class="discards" transform=${`translate(0 ${CENTRE + 2}) scale(${shrink})`}>
-    ${discards.map((name, i) => html`<${Laid} key=${i} name=${name} x=${((i % ROW) - ROW / 2) * WIDTH}
-      y=${Math.floor(i / ROW) * HEIGHT} mark=${mark} extra=${i === newest ? "newest" : ""} />`)}
+    ${discards.map((name, i) => html`<${Laid} key=${i} name=${name} turned=${rotated.includes(i)}
+      x=${((i % ROW) - ROW / 2) * WIDTH + shifted(rotated, i)} y=${Math.floor(i / ROW) * HEIGHT} mark=${mark}
+      extra=${i === newest ? "newest" : ""} />`)}
   </g>`;
+}
+
+/** How far a discard lies to the right of its place, behind rotated ones in its row. */
+function shifted(rotated, i) {
+  return (HEIGHT - WIDTH) * rotated.filter((one) => one < i && Math.floor(one / ROW) === Math.floor(i / ROW)).length;
 }
 
 /** Tiles laid out alone, flowers and kongs of one tile, in the order laid: rows from the centre outwards. */

@@ -2,7 +2,7 @@
 // stands until the next session begins.
 
 import { html } from "../vendor/preact.js";
-import { gainClass, money, paidMoney, signed } from "./amounts.js";
+import { gainClass, given, money, orElse, paidMoney, signed } from "./amounts.js";
 import { useWords } from "./text_elements.js";
 import { named } from "./words.js";
 
@@ -29,7 +29,8 @@ export function ownSettlement(words, { places, transfers }, seat) {
 export function Final({ final, own = null, children }) {
   const words = useWords();
   const { places, transfers } = final;
-  return html`<section id="final" class="final" aria-labelledby="final-title">
+  const points = places.some((one) => given(one.points));
+  return html`<section id="final" class=${points ? "final points" : "final"} aria-labelledby="final-title">
     <div class="heading">
       <h2 id="final-title">${words.plain("page-final")}</h2>
       <p class="first">${firstLine(words, final)}</p>
@@ -45,7 +46,11 @@ export function Final({ final, own = null, children }) {
         <tr>
           <th scope="col">${words.plain("page-final-place")}</th>
           <th scope="col" class="name">${words.plain("slip-player")}</th>
-          <th scope="col">${words.plain("slip-column-units")}</th>
+          ${points
+            ? html`<th scope="col">${words.plain("page-final-points")}</th>
+                <th scope="col">${words.plain("page-final-bonus")}</th>`
+            : null}
+          <th scope="col">${words.plain(points ? "page-final-total" : "slip-column-units")}</th>
           <th scope="col">${words.plain("slip-money")}</th>
         </tr>
       </thead>
@@ -53,6 +58,10 @@ export function Final({ final, own = null, children }) {
         ${places.map((one) => html`<tr key=${one.name}
           class=${[one.place === 1 ? "winner" : "", own !== null && one.seat === own ? "mine" : ""].join(" ")}>
           <td class="place">${one.place}</td><th scope="row" class="name"><bdi>${one.name}</bdi></th>
+          ${points
+            ? html`<td class="points">${orElse(one.points)}</td>
+                <td class="points ${gainClass(one.bonus)}">${given(one.bonus) ? signed(one.bonus) : ""}</td>`
+            : null}
           <td class=${gainClass(one.units)}>${signed(one.units)}</td>
           <td class=${`money ${gainClass(one.units)}`}>${money(one.money)}</td>
         </tr>`)}</tbody>

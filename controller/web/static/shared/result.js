@@ -3,6 +3,9 @@
 
 import { html } from "../vendor/preact.js";
 import { balance, gainClass, orElse, signed } from "./amounts.js";
+import {
+  Chombo, Indicators, ReadyHands, drawTitle, potPayments, resultRound, worthText,
+} from "./points.js";
 import { Drawn, SentenceText, Tile, meldTiles, nameOf, useWords } from "./text_elements.js";
 import { named } from "./words.js";
 
@@ -23,8 +26,9 @@ export function resultInWords(words, snapshot) {
   return {
     who: winnerLine(words, result, names, winnersOf(result)),
     how: howWon(words, result, names),
-    payments: (result.payments || [])
-      .map((one) => ({ from: names[one.from], to: names[one.to], units: paid(one), money: one.money })),
+    payments: allPayments(result).map((one) => ({
+      from: nameAt(words, names, one.from), to: nameAt(words, names, one.to), units: paid(one), money: one.money,
+    })),
   };
 }
 
@@ -43,12 +47,18 @@ export function Result({ snapshot, close, link = null }) {
     <div class="heading">
       <h2 id="result-title" class="who-won">${winnerLine(words, result, names, winners)}</h2>
       <p class="how">${howWon(words, result, names)}</p>
+      ${result.points ? html`<p class="round">${resultRound(words, result)}</p>` : null}
       ${link}
       <button type="button" class="small see-table" onClick=${close}>${words.plain("page-see-table")}</button>
     </div>
     ${winners.map((seat, i) => html`<${Won} key=${seat} snapshot=${snapshot} seat=${seat}
       name=${winners.length > 1 ? names[seat] : ""} patterns=${patternsOf(result, i)} />`)}
-    ${winners.length ? null : html`<${NotWon} snapshot=${snapshot} />`}
+    ${winners.length ? null : html`<${NotWon} snapshot=${snapshot} names=${names} />`}
+    ${result.points
+      ? html`<div class="beside-tiles">
+          <${Indicators} points=${result.points} /><${ReadyHands} points=${result.points} names=${names} />
+        </div>`
+      : null}
     <div class="sums">
       <${Payments} result=${result} names=${names} />
       <${Balances} snapshot=${snapshot} names=${names} winners=${winners} />
@@ -70,6 +80,7 @@ function winnerLine(words, result, names, winners) {
 }
 
 function notWon(words, result, names) {
+  if (result.points) return drawTitle(words, result, names);
   if (result.kind !== "false_win") return words.plain("page-drawn");
   const payers = [...new Set((result.payments || [])
     .filter((one) => (one.why || []).includes("false_win"))
@@ -98,6 +109,7 @@ export function Won({ snapshot, seat, name, patterns }) {
   const words = useWords();
   const shown = snapshot.seats[seat] || {};
   const { result } = snapshot;
+  const worth = result.points ? worthText(words, result, winnersOf(result).indexOf(seat)) : "";
   const apart = shown.apart || (shown.hand ? result.tile : null);
   const wilds = new Set(snapshot.wilds || []);
   const tiles = (list) =>
@@ -125,11 +137,17 @@ export function Won({ snapshot, seat, name, patterns }) {
             <span>${words.pattern(one)}</span> <b>${words.plain("page-value", { counted, value: one.value })}</b>
           </li>`)
         : html`<li>${words.plain("page-plain-win")}</li>`}
-      ${patterns.length > 1 && counted !== "points"
-        ? html`<li class="sum">${sum(words, counted, patterns)}</li>`
-        : null}
+      ${sumText(words, counted, patterns, worth)}
     </ul>
   </div>`;
+}
+
+/** What the patterns come to: `worth` where the rules tell it, else their sum. */
+function sumText(words, counted, patterns, worth) {
+  if (worth) return html`<li class="sum">${worth}</li>`;
+  return patterns.length > 1 && counted !== "points"
+    ? html`<li class="sum">${sum(words, counted, patterns)}</li>`
+    : null;
 }
 
 function whole(counted, patterns) {
@@ -143,12 +161,13 @@ function sum(words, counted, patterns) {
 }
 
 /** Why nobody won: the rule, what it demands, and what the rules note. */
-function NotWon({ snapshot }) {
+function NotWon({ snapshot, names }) {
   const words = useWords();
   const { result } = snapshot;
   const clause = result.clause ? words.clause(result.clause) : null;
   return html`<div class="not-won">
-    ${result.kind === "draw" && result.tiles_left !== undefined
+    ${result.points ? html`<${Chombo} points=${result.points} names=${names} />` : null}
+    ${result.kind === "draw" && result.tiles_left !== undefined && !result.points
       ? html`<p>${words.plain("page-used-up", { count: standing(snapshot) })}</p>`
       : null}
     ${result.clause
@@ -167,21 +186,30 @@ function standing({ walls, result }) {
   return walls ? walls.heights.flat().reduce((total, height) => total + height, 0) : result.tiles_left;
 }
 
+/** Who pays whom, and what goes into the pot and out of it. */
+const allPayments = (result) => [...(result.payments || []), ...(result.points ? potPayments(result) : [])];
+
+/** A player by seat, or the pot. */
+const nameAt = (words, names, seat) => (seat === null ? words.plain("page-pot-name") : names[seat]);
+
 function Payments({ result, names }) {
   const words = useWords();
-  const payments = result.payments || [];
-  return html`<div class="payments">
+  const payments = allPayments(result);
+  return html`<div class=${result.points ? "payments points" : "payments"}>
     <h3>${words.plain("page-payments")}</h3>
     ${payments.length
       ? html`<ul class=${payments.length > 4 ? "many" : ""}>${payments.map((one, k) => html`<li key=${k}>
-          <span class="from"><bdi>${names[one.from]}</bdi></span>
+          <span class="from"><bdi>${nameAt(words, names, one.from)}</bdi></span>
           <span class="arrow">
             <span class="unseen">
-              ${words.plain("page-pays", { from: named(names[one.from]), to: named(names[one.to]), amount: paid(one) })}
+              ${words.plain("page-pays", {
+                from: named(nameAt(words, names, one.from)), to: named(nameAt(words, names, one.to)),
+                amount: paid(one),
+              })}
             </span>
             <b aria-hidden="true">${paid(one)}</b>
           </span>
-          <span class="to"><bdi>${names[one.to]}</bdi></span>
+          <span class="to"><bdi>${nameAt(words, names, one.to)}</bdi></span>
           <span class="why">
             ${reasons(words, result, one).map((reason, i) => html`<span key=${i}>${reason}</span>`)}
           </span>
@@ -207,17 +235,20 @@ function reasons(words, result, payment) {
 function Balances({ snapshot, names, winners }) {
   const words = useWords();
   const { result } = snapshot;
+  const { start = 0, bonuses = [] } = result.points || {};
+  const bonus = (k) => bonuses[k] || 0;
   const moved = (k) => {
     const kept = (result.balances || [])[k];
-    return kept ? kept.after - kept.before : (result.deltas || [])[k];
+    return kept ? kept.after - kept.before - bonus(k) : (result.deltas || [])[k];
   };
   return html`<div class="balances">
-    <h3>${words.plain("page-balances")}</h3>
-    <dl class="deltas">${names.map((name, k) => {
+    <h3>${words.plain(result.points ? "page-points" : "page-balances")}</h3>
+    <dl class=${result.points ? "deltas points" : "deltas"}>${names.map((name, k) => {
       const kept = (result.balances || [])[k];
       const label = kept
         ? words.plain("page-balance", {
-            name: named(name), delta: signed(moved(k)), before: balance(kept.before), after: balance(kept.after),
+            name: named(name), delta: signed(moved(k)), before: balance(start + kept.before),
+            after: balance(start + kept.after - bonus(k)),
           })
         : null;
       return html`<div key=${k} class=${winners.includes(k) ? "winner" : ""}>
@@ -225,7 +256,14 @@ function Balances({ snapshot, names, winners }) {
         ${kept
           ? html`<dd class="from-to">
               <span class="unseen">${label}</span>
-              <span aria-hidden="true">${balance(kept.before)} → <b>${balance(kept.after)}</b></span>
+              <span aria-hidden="true">
+                ${balance(start + kept.before)} → <b>${balance(start + kept.after - bonus(k))}</b>
+              </span>
+            </dd>`
+          : null}
+        ${kept && bonuses.length
+          ? html`<dd class="bonus">
+              ${words.plain("page-bonuses")} ${signed(bonus(k))} → <b>${signed(kept.after)}</b>
             </dd>`
           : null}
       </div>`;

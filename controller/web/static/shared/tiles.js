@@ -164,8 +164,8 @@ function honour(number) {
     <path d="M8 22 L15 15 M27 15 L34 22 M8 43 L15 50 M27 50 L34 43" stroke=${BLUE} stroke-width="1.6" />`;
 }
 
-function character(number) {
-  return html`<${Glyph} character=${NUMERALS[number - 1]} x=${10} y=${13} width=${22} height=${16} colour=${INK}
+function character(number, ink = INK) {
+  return html`<${Glyph} character=${NUMERALS[number - 1]} x=${10} y=${13} width=${22} height=${16} colour=${ink}
     weight=${12} />
     <${Glyph} character="萬" x=${9} y=${31} width=${24} height=${21} colour=${RED} weight=${9.5} />`;
 }
@@ -177,6 +177,14 @@ const FACES = {
   z: honour,
   f: blossom,
 };
+
+const RED_FIVES = {
+  m: () => character(5, RED),
+  p: () => [[12, 19], [30, 19], [21, 32], [12, 45], [30, 45]].map(([x, y]) => coin(x, y, 6, RED)),
+  s: () => [[10, 21.5], [32, 21.5], [21, 32], [10, 42.5], [32, 42.5]].map(([x, y]) => stick(x, y, 17, RED)),
+};
+
+const face = (name) => (name[0] === "0" ? RED_FIVES[name[1]]() : FACES[name[1]](Number(name[0])));
 
 /** The drawing of one tile, to be used again by its id: its body, and on it what is given. */
 function TileSymbol({ id, fill, children }) {
@@ -194,8 +202,6 @@ function Gradient({ id, upper, lower }) {
   </linearGradient>`;
 }
 
-const RED = "#c0282d";
-/** Every tile; a red five is written 0. */
 const NAMES = [..."mps"].flatMap((suit) => [..."0123456789"].map((n) => n + suit))
   .concat([..."1234567"].map((n) => `${n}z`), [..."12345678"].map((n) => `${n}f`));
 const KNOWN = new Set(NAMES);
@@ -207,11 +213,8 @@ function Definitions() {
     <${Gradient} id="tile-edge" upper="#cfc6a8" lower="#7f7759" />
     <${Gradient} id="tile-back" upper="#2f8f6b" lower="#1c6448" />
     ${NAMES.map((name) => html`<${TileSymbol} key=${name} id="tile-${name}" fill="url(#tile-ivory)">
-      ${name[0] === "0"
-        ? html`<g fill=${RED} stroke=${RED} color=${RED}>${FACES[name[1]](5)}</g>
-          <rect x="1.6" y="1.6" width="38.8" height="50.3" rx="4" fill="none" stroke=${RED} stroke-width="2" />`
-        : FACES[name[1]](Number(name[0]))}
-      <text x="3.4" y="10.2" font-size="9.6" font-weight="700" fill="#57503c">${name}</text>
+      ${face(name)}
+      <text x="3.4" y="10.2" font-size="9.6" font-weight="700" fill=${name[0] === "0" ? RED : "#57503c"}>${name}</text>
     <//>`)}
     <${TileSymbol} id="tile-back-drawn" fill="url(#tile-back)">
       <rect x="5" y="5" width="32" height="43.5" rx="3" stroke-width="1" ...${outline} />

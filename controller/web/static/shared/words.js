@@ -116,7 +116,7 @@ export class Words {
     if (code === "back" || code === null || code === undefined) return this.plain("page-tile-back");
     if (!TILE.test(code)) return this.plain("page-tile-unread");
     const name = "mps".includes(code[1])
-      ? this.format(`tile-${code[1]}`, { numbers: code[0] === "0" ? this.format("tile-red", { number: "5" }) : code[0] })
+      ? this.format(`tile-${code[1]}`, { numbers: code[0] === "0" ? this.plain("tile-red-five") : code[0] })
       : this.format(`tile-${code}`);
     return name || code;
   }

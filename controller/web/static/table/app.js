@@ -9,6 +9,7 @@ import { History } from "./history.js";
 import { HubRequests } from "./hub_requests.js";
 import { Alerts, Events, Now, Parts, Procedure } from "./panels.js";
 import { Players } from "../shared/plate.js";
+import { Differences } from "../shared/points.js";
 import { CameraNote, Questions } from "../shared/question.js";
 import { ReplayLink } from "./replay_link.js";
 import { Result } from "../shared/result.js";
@@ -71,6 +72,7 @@ function Content({ state, set, final, open, hand }) {
       ${snapshot.final
         ? html`<button type="button" class="see-final" onClick=${toFinal}>${words.plain("page-final-see")}</button>`
         : null}
+      <${Differences} snapshot=${snapshot} />
       <${Events} snapshot=${snapshot} />
       <${History} snapshot=${snapshot} view=${state.view} show=${(view) => set({ view })} />
       <${CameraNote} snapshot=${snapshot} />

@@ -27,7 +27,7 @@ passkey-unknown = There is no such passkey.
 account-unknown =
     There is no account { TEXT($name) }; { GIVEN($known) ->
         [yes] there are: { TEXTS($known) }
-       *[no] there is none yet
+       *[no] there are no accounts yet
     }{ GIVEN($near) ->
         [yes] ; did you mean "{ TEXT($near) }"?
        *[no] .

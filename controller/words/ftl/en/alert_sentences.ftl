@@ -12,35 +12,35 @@ alert-outbox =
     }.
 alert-hub = { SENTENCES($warnings, join: "sentences") }
 alert-standstill = { SENTENCE($why) } It lasted { INTEGER($seconds) } seconds.
-alert-set_aside = Something seen or pressed made no sense and was set aside: { TEXT($reason) }
+alert-set_aside = A reading or a press made no sense and was not processed: { TEXT($reason) }
 hub-called = Hub { TEXT($hub) }
 hub-broker = The broker
 hub-journal_lacks =
     { SENTENCE($who) } has { GIVEN($first) ->
         [yes] messages { INTEGER($first) } to { INTEGER($last) }
        *[no] message { INTEGER($last) }
-    } of this table, which journal { TEXT($journal) } does not hold: an older copy of it was put back, or the disk lost what it had confirmed. What the hub confirmed keeps counting. Get it back with: mahjong-table journal restore --from-hub; and compare the last hands with the parlor's record.
+    } of this table, which journal { TEXT($journal) } does not have: an older copy of the journal was restored, or the disk lost data that it had confirmed. Scores that the hub confirmed still count. Restore them with: mahjong-table journal restore --from-hub; and compare the last hands with the parlor's record.
 hub-notice = Hub { TEXT($hub) }: { SENTENCE($notice) }
 hub-table_unconfirmed = Hub { TEXT($hub) } does not keep this table's scores yet: its staff must confirm the table's fingerprint { TEXT($fingerprint) } (mahjong-table parlor admit).
-hub-many_ask = Many hubs that nobody has admitted speak to this table, under more names than a parlor has: see who may write to the broker, and mahjong-table hub list.
+hub-many_ask = Many hubs that nobody has admitted send messages to this table, under more names than a parlor has: see who may write to the broker, and mahjong-table hub list.
 hub-asks =
     { GIVEN($hub) ->
         [yes] Hub { TEXT($hub) }
        *[no] Somebody
     } (fingerprint { TEXT($fingerprint) }) asks to keep this table's scores. If the hub shows the same fingerprint: mahjong-table hub admit { TEXT($fingerprint) }
-hub-unsigned_message = What came on { TEXT($topic) } is signed by nobody and does not count.
-hub-lost_key_used = What came on { TEXT($topic) } is signed by this table's lost key { TEXT($fingerprint) } and does not count: it is from before the key was replaced, or from someone who has the lost key.
-hub-name_taken = Somebody else speaks as { TEXT($topic) }, with the key { TEXT($fingerprint) }: another controller of the same name, or an attempt to be taken for this table. The hub keeps only what this table signs. Give the other controller another name under [table], and every account its own topics in the broker's access list.
+hub-unsigned_message = A message on { TEXT($topic) } is not signed and does not count.
+hub-lost_key_used = A message on { TEXT($topic) } is signed by this table's lost key { TEXT($fingerprint) } and does not count: it is from before the key was replaced, or from somebody who has the lost key.
+hub-name_taken = Somebody else sends messages as { TEXT($topic) }, with the key { TEXT($fingerprint) }: another controller of the same name, or an attempt to imitate this table. The hub stores only what this table signs. Give the other controller another name under [table], and every account its own topics in the broker's access list.
 
 # Of the machine
 
 # Of the camera
 alert-camera = { SENTENCE($reason, at: "start") }.
 camera-not_tried = not tried since the restart
-camera-being_found = the camera was pushed, the table lies elsewhere in its picture; nothing is read before it is found again
+camera-being_found = the camera was pushed, and its picture shows the table in another place; nothing is read before the table is found again
 camera-pushed = the camera was pushed: { SENTENCE($reason) }
 camera-found_by_markers = the camera was pushed ({ INTEGER($pixels) } pixels); the table was found again by its markers
-camera-found_by_surroundings = the camera was pushed ({ INTEGER($pixels) } pixels); the table was found again by what stands round it
+camera-found_by_surroundings = the camera was pushed ({ INTEGER($pixels) } pixels); the table was found again by its surroundings
 camera-marker_aside = marker { TEXTS($markers) } was pushed aside: lay it back into its corner, the others are right
 picture-dark = the picture is dark: switch the lamp on, or uncover the camera's lens
 picture-burnt_out = the picture is burnt out: a lamp shines into the camera, or its exposure is too long

@@ -37,3 +37,16 @@ code-rob = rob
 code-name = name
 code-card = card
 code-sentence = sentence
+
+# Limits of a win's price and kinds of draws, by the rules that have han
+code-mangan = mangan
+code-haneman = haneman
+code-baiman = baiman
+code-sanbaiman = sanbaiman
+code-yakuman = yakuman
+code-counted-yakuman = counted yakuman
+code-nine-terminals = nine terminals
+code-four-winds = four winds
+code-four-riichi = four riichi
+code-four-kongs = four kongs
+code-triple-ron = triple ron

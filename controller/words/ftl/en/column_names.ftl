@@ -35,3 +35,7 @@ column-subject = subject
 column-choice = choice
 column-why = why
 column-undoes = undoes
+column-average-place = average place
+column-bonus = uma and oka
+column-points = points
+column-place = place

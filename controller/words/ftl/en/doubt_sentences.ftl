@@ -14,6 +14,7 @@ doubt-count_in = { INTEGER($count) } in { SENTENCE($place) }
 # Its tiles
 doubt-covered = tile { INTEGER($number) } of { SENTENCE($place) } is half covered or does not lie flat
 doubt-no_face = the face of tile { INTEGER($number) } of { SENTENCE($place) } cannot be named
+doubt-either = whether tile { INTEGER($number) } of { SENTENCE($place) } is a red five cannot be seen: { TILES_AS_LAID($tiles) }
 doubt-might_be = tile { INTEGER($number) } of { SENTENCE($place) } might be { TILES_AS_READ($tile) } ({ INTEGER($percent) }% sure)
 doubt-one_covered = a tile of { SENTENCE($place) } is half covered or does not lie flat
 doubt-on_each_other = tiles lie on each other in { SENTENCE($place) }

@@ -34,7 +34,7 @@ broker-web_server = { TEXT($broker) } answers as a web server, not as an MQTT br
 broker-write_mqtt_port = Write the port on which the broker takes MQTT itself (1883, or mqtts:// and 8883).
 broker-no_broker = { TEXT($broker) } does not answer as an MQTT broker.
 broker-no_subscription_answer = { TEXT($broker) } does not answer a subscription.
-broker-not_mqtt = { TEXT($broker) } sends what is not MQTT ({ REASON($reason) }).
+broker-not_mqtt = { TEXT($broker) } sends data that is not MQTT ({ REASON($reason) }).
 broker-closed = { TEXT($broker) } closed the connection without an MQTT answer.
 broker-check_listener = Check what listens there.
 broker-not_yet_valid = its certificate is not valid yet.
@@ -100,20 +100,20 @@ broker-ended =
        *[no] .
     }
 broker-takes_not =
-    The broker at { TEXT($broker) } does not take what is posted on { TEXT($topic) }, { INTEGER($size) } bytes ({ REASON($reason) }){ GIVEN($why) ->
+    The broker at { TEXT($broker) } rejects a message on { TEXT($topic) }, { INTEGER($size) } bytes ({ REASON($reason) }){ GIVEN($why) ->
         [yes] : { SENTENCE($why) }
        *[no] .
     }
 broker-perhaps_too_long = Perhaps it is longer than it takes.
-broker-packet_too_long = What is to be posted on { TEXT($topic) } has { INTEGER($size) } bytes as a packet, and the broker at { TEXT($broker) } takes { INTEGER($most) } at most.
-broker-passes_on_to_nobody = The broker at { TEXT($broker) } acknowledges what is posted on { TEXT($topic) }, { INTEGER($size) } bytes, and passes it on to nobody: perhaps that is longer than it takes.
+broker-packet_too_long = A message on { TEXT($topic) } has { INTEGER($size) } bytes as a packet, and the broker at { TEXT($broker) } takes { INTEGER($most) } at most.
+broker-passes_on_to_nobody = The broker at { TEXT($broker) } acknowledges a message on { TEXT($topic) }, { INTEGER($size) } bytes, and delivers it to nobody: perhaps it is longer than the broker takes.
 broker-ended_meanwhile = { INTEGER($size) } bytes on { TEXT($topic) } were on their way when it ended: perhaps that is more than the broker takes.
 broker-ends_each_time = The broker ended the connection each time { INTEGER($size) } bytes on { TEXT($topic) } were on their way: perhaps that is more than it takes.
-broker-answers_no_mqtt = The broker at { TEXT($broker) } answers what is posted on { TEXT($topic) }, { INTEGER($size) } bytes, with what is not MQTT: perhaps that is longer than it takes.
+broker-answers_no_mqtt = The broker at { TEXT($broker) } answers a message on { TEXT($topic) }, { INTEGER($size) } bytes, with data that is not MQTT: perhaps the message is longer than it takes.
 broker-take_longer = Let it take longer ones (Mosquitto: max_packet_size and message_size_limit).
 broker-unfit_for_table = The broker at { TEXT($broker) } cannot serve a table: { SENTENCE($why) }
 broker-unfit_for_hub = The broker at { TEXT($broker) } cannot serve a hub: { SENTENCE($why) }
-broker-no_retain = it keeps no retained messages, by which a table finds out after a restart what has arrived.
+broker-no_retain = it keeps no retained messages; a table needs them after a restart to find out what has arrived.
 broker-allow_retain = Let it keep them (Mosquitto: retain_available true), or use another broker.
 broker-no_qos = it takes messages at QoS 0 only, so that a table would never know what has arrived.
 broker-allow_qos = Allow QoS 1 (Mosquitto: max_qos 1), or use another broker.

@@ -4,8 +4,8 @@
 import-impossible_name = Journal { TEXT($journal) } bears a name that no table can have: { SENTENCE($why) }
 import-other_table = Journal { TEXT($journal) } is that of table { TEXT($table) }, not of { TEXT($given) }.
 import-replaced_key = Journal { TEXT($journal) } is signed by { TEXT($fingerprint) }, which the table has replaced: it is an older copy, and nothing proves what it holds beyond what this hub has. Import the journal that the table writes now, or vouch for this one: --as { TEXT($table) }.
-import-unbelieved = Journal { TEXT($journal) } is signed by { TEXT($fingerprint) }, which this hub does not believe. Admit it (mahjong-table parlor admit { TEXT($fingerprint) }), or vouch for it: --as { TEXT($table) }.
-import-name_taken = Journal { TEXT($journal) } is signed by { TEXT($fingerprint) }, which speaks as { TEXT($table) }, and { TEXT($name) } is the name of a table that speaks by { TEXT($holder) }. Nothing was taken. Give one of them another name: mahjong-table journal rename
+import-unbelieved = Journal { TEXT($journal) } is signed by { TEXT($fingerprint) }, which this hub does not trust. Admit it (mahjong-table parlor admit { TEXT($fingerprint) }), or vouch for it: --as { TEXT($table) }.
+import-name_taken = Journal { TEXT($journal) } is signed by { TEXT($fingerprint) }, which signs as { TEXT($table) }, and { TEXT($name) } is the name of a table with the key { TEXT($holder) }. Nothing was taken. Give one of them another name: mahjong-table journal rename
 import-other_key = Journal { TEXT($journal) } is signed by { TEXT($fingerprint) }, the key of another journal ({ TEXT($other) }, of { TEXT($table) }): it may not sign for this one ({ TEXT($identity) }). Nothing was taken.
 import-revoked = Journal { TEXT($journal) } is signed by { TEXT($fingerprint) }, which is revoked: nothing was taken. Admit it again if it is in the right hands: mahjong-table parlor admit { TEXT($fingerprint) }
 import-claimed = Journal { TEXT($journal) } is signed by { TEXT($fingerprint) }, and no key of journal { TEXT($identity) }{ GIVEN($holder) ->
@@ -28,8 +28,8 @@ import-person = person { TEXT($person) }: { SENTENCE($why) }
 
 # A hub's own key
 hub_key-none = There is no hub { TEXT($hub) } on { TEXT($database) } yet: its key is made at its first start.
-hub_key-other = Hub { TEXT($hub) } on { TEXT($database) } speaks by the key { TEXT($fingerprint) }; { TEXT($file) } holds another one ({ TEXT($held) }). Bring the right file back, or the right database. If the key is to be replaced: mahjong-table parlor --hub { TEXT($hub) } key replace
-hub_key-lost = Hub { TEXT($hub) } on { TEXT($database) } speaks by the key { TEXT($fingerprint) }, and there is no { TEXT($file) }. Bring the file from where this hub ran before (every machine with workers of it has one) or say where it is: --hub-key FILE. If it is lost: mahjong-table parlor --hub { TEXT($hub) } key replace
+hub_key-other = Hub { TEXT($hub) } on { TEXT($database) } uses the key { TEXT($fingerprint) }; { TEXT($file) } holds another one ({ TEXT($held) }). Bring the right file back, or the right database. If the key is to be replaced: mahjong-table parlor --hub { TEXT($hub) } key replace
+hub_key-lost = Hub { TEXT($hub) } on { TEXT($database) } uses the key { TEXT($fingerprint) }, and there is no { TEXT($file) }. Bring the file from where this hub ran before (every machine with workers of it has one) or say where it is: --hub-key FILE. If it is lost: mahjong-table parlor --hub { TEXT($hub) } key replace
 hub_key-several = On { TEXT($database) } there are the hubs { TEXTS($hubs) }: say whose key signs this decision, as in mahjong-table parlor --hub { TEXT($hub) } …
 
 # People whose names are erased
@@ -93,7 +93,7 @@ word-status = status
 word-journal = journal
 
 # What a hub's page answers
-hub_page-unreadable = The hub at { TEXT($hub) } answers /api/messages with what cannot be read: { SENTENCE($why) }.
+hub_page-unreadable = The answer of the hub at { TEXT($hub) } to /api/messages cannot be read: { SENTENCE($why) }.
 hub_page-not_utf8 = it is not UTF-8
 hub_page-list_open = the list in it does not end
 hub_page-many_rows = it holds more than { TEXT($most) } rows

@@ -17,8 +17,8 @@ journal-disk_fails = The disk fails: journal { TEXT($journal) } cannot be read o
 journal-disk_fails_cure = Nothing was recorded or announced; see the kernel's log (dmesg), and replace the card or the disk.
 journal-not_writable = Journal { TEXT($journal) } may not be written: { REASON($reason) }.
 journal-not_writable_cure = Give this user the right to write the file and its folder.
-journal-held = Journal { TEXT($journal) } is held by { TEXT($holder) } ({ REASON($reason) }): nothing can be recorded.
-journal-held_cure = Close that program, or what it has begun there (`mahjong-table journal backup` copies a journal in use).
+journal-held = Journal { TEXT($journal) } is locked by { TEXT($holder) } ({ REASON($reason) }): nothing can be recorded.
+journal-held_cure = Close that program, or end its transaction (`mahjong-table journal backup` copies a journal in use).
 journal-busy = Journal { TEXT($journal) } is being written by another controller (process { TEXT($process) }).
 journal-busy_cure = Stop that one first, or give this table a journal of its own.
 journal-newer = Journal { TEXT($journal) } has schema version { TEXT($version) }; this program knows versions up to { TEXT($known) }.
@@ -50,11 +50,11 @@ journal-log_missing =
         [yes] has message { INTEGER($last) } as its last, and says itself that the broker has message { INTEGER($posted) }
        *[no] was copied while its table was running, without its log ({ TEXT($log) })
     }: what its table recorded last is missing after its entry { INTEGER($entry) }.
-journal-restore_from_hub = Bring back what a hub has of it with `mahjong-table journal restore --from-hub`, compare the last hands with the parlor's record, and make copies with `mahjong-table journal backup`, which takes all of it.
+journal-restore_from_hub = Restore what a hub has of it with `mahjong-table journal restore --from-hub`, compare the last hands with the parlor's record, and make copies with `mahjong-table journal backup`, which takes all of it.
 journal-entry_unreadable = entry { INTEGER($entry) } does not say what an entry of its kind says
 journal-own_record_unreadable = its own facts (its key, its table, its hubs) cannot be read
 journal-first_page_lost = its first page is lost
-journal-key_unknown = Journal { TEXT($journal) } has lost by which key it speaks.
+journal-key_unknown = Journal { TEXT($journal) } no longer says which key it uses.
 
 # Its key
 journal-key_absent = The key of journal { TEXT($journal) } ({ TEXT($fingerprint) }) is not beside it: there is no { TEXT($file) }.
@@ -91,14 +91,14 @@ journal-part_changed = its { TEXT($kind) } { TEXT($name) } is not as a journal h
 journal-part_unknown = it has a { TEXT($kind) } { TEXT($name) }, which no journal has
 journal-part_lost = it has lost its { TEXT($kind) } { TEXT($name) }
 journal-first_entry_lost = it has lost its first entry
-journal-index_lost_key = its index has lost by which key it speaks
+journal-index_lost_key = its index no longer says which key it uses
 journal-message_not_in_outbox = message { INTEGER($message) } in entry { INTEGER($entry) } is not in the outbox
 journal-outbox_differs = the outbox names { INTEGER($named) } messages, the entries hold { INTEGER($held) }
 journal-checkpoint_unproved = its checkpoint { TEXT($name) } was not written by its key after one of its entries
 journal-owner_lost = its first entry does not say whose it is
 journal-first_entry_of_other = entry 1 says that it is journal { TEXT($identity) }
 journal-key_change_unproved = the key in entry { INTEGER($entry) } was not put there by the key that stood there before
-journal-key_not_named = it does not say by which key it speaks
+journal-key_not_named = it does not say which key it uses
 journal-index_incomplete = its index does not name the entries that say whose it is
 journal-chain_unsigned = the chain up to entry { INTEGER($entry) } is not signed by its key { TEXT($fingerprint) }
 journal-people_unreadable = what it says of its people cannot be read

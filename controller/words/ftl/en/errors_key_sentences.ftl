@@ -28,7 +28,7 @@ key-staff_key_of_other = This key is { TEXT($owner) }'s in { TEXT($file) }; ever
 key-staff_no_key =
     { TEXT($name) } has no key in { TEXT($file) }; { GIVEN($known) ->
         [yes] there are: { TEXTS($known) }
-       *[no] there is none yet
+       *[no] there are no keys yet
     }{ GIVEN($near) ->
         [yes] ; did you mean "{ TEXT($near) }"?
        *[no] .

@@ -42,3 +42,29 @@ hand-result = Hand { INTEGER($hand) }: { SENTENCE($result) }
 hand-pattern = { PATTERN($pattern) }
 session-rounds = { INTEGER($rounds) } rounds of the bank are played: the session is over
 session-rests = { PERSON($person) } rests; { PERSON($other) } sits down instead
+
+# Results by rules that have han, fu, bets and a pot
+
+hand-winner_points = { SEAT($seat) } won with { PATTERNS($patterns, written: "plainly") }: { SENTENCE($worth) }
+hand-worth = { INTEGER($han) } han { INTEGER($fu) } fu
+hand-worth_limit = { INTEGER($han) } han { INTEGER($fu) } fu, { CODE($limit) }
+hand-worth_yakuman =
+    { $times ->
+        [1] yakuman
+       *[other] { INTEGER($times) } yakuman
+    }
+hand-exhausted =
+    exhaustive draw, { GIVEN($ready) ->
+        [yes] ready: { SEATS($ready) }
+       *[no] nobody is ready
+    }{ GIVEN($deltas) ->
+        [yes] {", "}{ DELTAS($deltas) }
+       *[no] {""}
+    }
+hand-nagashi = nagashi mangan of { SEATS($seats) }, { DELTAS($deltas) }
+hand-aborted = abortive draw: { CODE($kind) }
+hand-chombo = chombo by { SEATS($seats) }, { DELTAS($deltas) }; the hand is played again
+hand-chombo_later = chombo by { SEATS($seats) }, { INTEGER($penalty) } off the total when the session ends; the hand is played again
+hand-bets = riichi bets: { SEATS($seats) }
+hand-pot_taken = { SEAT($seat) } takes { INTEGER($amount) } from the pot
+hand-places = places at the end: { SEATS($seats) }; uma and oka { DELTAS($bonuses) }

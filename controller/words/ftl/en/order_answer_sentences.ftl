@@ -84,9 +84,9 @@ socket-no_order = This is no order: { SENTENCE($problem) }.
 socket-unknown_request = This table knows no request '{ TEXT($request) }'; is it of an older version, or starting?
 
 # Why an order is not carried out
-order-table_starts = The table is only starting; send the same command again.
+order-table_starts = The table is still starting; send the same command again.
 order-no_answer = The table does not answer now; send the same command again.
-order-set_aside = The table could not make sense of it and set it aside.
+order-set_aside = The order made no sense to the table and was not executed.
 order-bug = Internal error; the order was not executed. See the table's log.
 order-answered_before = An order with the id { TEXT($order) } was answered before; give each its own.
 order-same_player_twice = Two of { TEXTS($names) } are the same player: give each one change.
@@ -108,7 +108,7 @@ order-same_seat = { SEAT($seat, by: "number", at: "start") } cannot change place
 order-sits_already = { TEXT($name) } sits in { SEAT($seat, by: "number") }: swap the seats instead.
 order-no_hand = No hand is under way; hand { INTEGER($next) } is the next.
 order-other_hand = Hand { INTEGER($hand) } is under way, not hand { INTEGER($given) }: nothing was done.
-order-unknown_session = Session { TEXT($session) } cannot be put right here; the table remembers { TEXTS($known) }.
+order-unknown_session = Session { TEXT($session) } cannot be corrected here; the table remembers { TEXTS($known) }.
 order-strangers = { TEXTS($names) } did not play in session { TEXT($session) }: { TEXTS($players) } did.
 order-no_break = There is no break to end: play goes on.
 order-number_of_people = { TEXT($rules) } is played by { INTEGER($needed) } people here, not by { INTEGER($given) }.
@@ -148,7 +148,7 @@ order-session_begins =
 order-session_over = Session { TEXT($session) } is over.
 order-break_already = It is a break already.
 order-nothing_changed = Nothing is changed yet.
-order-second_person_agrees = Another of the staff agrees within { INTEGER($minutes) } minutes: mahjong-table ledger countersign { TEXT($order) }, or the order countersign.
+order-second_person_agrees = Another member of staff agrees within { INTEGER($minutes) } minutes: mahjong-table ledger countersign { TEXT($order) }, or the order countersign.
 order-alert_seen_to = { SENTENCE($by) } has seen to it: { SENTENCE($alert) }
 order-machine_fault_seen_to = The machine is informed that { TEXT($code) } was repaired.
 order-messages_again = Messages after { INTEGER($after) } go out again.
@@ -170,12 +170,12 @@ account-who_and_why = A correction says who makes it and why.
 account-sum_not_zero = A correction gives each of the { INTEGER($count) } players their change and sums to zero; [{ DELTAS($deltas) }] does not.
 account-changes_nothing = A correction must change something.
 account-no_such_hand =
-    There is no hand { INTEGER($hand) } to put right in session { TEXT($session) }: { $hands_over ->
+    There is no hand { INTEGER($hand) } to correct in session { TEXT($session) }: { $hands_over ->
         [0] no hand is over yet
         [1] hand 1 is over
        *[other] hands 1 to { INTEGER($hands_over) } are over
     }.
-account-total_too_large = After a correction nobody stands at more than { TEXT($most) } units won or lost; { TEXT($player) } would at { TEXT($total) }.
+account-total_too_large = After a correction nobody may have won or lost more than { TEXT($most) } units; { TEXT($player) } would be at { TEXT($total) }.
 account-too_few_chips = { TEXT($player) } has { INTEGER($chips) } chips and cannot pay { INTEGER($amount) }.
 account-session_forgotten = The table does not remember session { TEXT($session) }.
 account-no_session = Nobody has sat down yet in journal { TEXT($journal) }.

@@ -173,6 +173,7 @@ page-plain-win = plain win
 page-value = { TEXT($counted) ->
     [factor] ×{ INTEGER($value) }
     [tai] { INTEGER($value) } tai
+    [han] { INTEGER($value) } han
     [doubles] { $value ->
         [one] 1 double
        *[other] { INTEGER($value) } doubles
@@ -212,6 +213,45 @@ page-all-ready = All are ready.
 page-see-table = See the table
 page-replay-hand = Replay this hand
 page-see-result = See the result
+
+## Points, by rules with han, bets and a pot
+
+page-round-hand = { TEXT($wind) ->
+    [east] East
+    [south] South
+    [west] West
+   *[north] North
+  } { INTEGER($number) }
+page-honba = { INTEGER($count) } honba
+page-pot = pot { INTEGER($points) }
+page-pot-name = pot
+page-points = Points
+page-points-of = { INTEGER($points) } points
+page-points-ahead = { INTEGER($points) } ahead of the second
+page-points-behind = { INTEGER($points) } behind the first
+page-points-level = level with the first
+page-difference = difference to { TEXT($name) }
+page-riichi = riichi
+page-double-riichi = double riichi
+page-rotated = { TEXT($tile) } (rotated)
+page-dora-indicator = dora indicator
+page-dora-indicators = Dora indicators
+page-ura-indicators = Ura dora indicators
+page-exhausted = Exhaustive draw
+page-nagashi = Nagashi mangan by { TEXT($name) }
+page-aborted = Abortive draw: { TEXT($kind) }
+page-chombo = Chombo by { TEXT($name) }
+page-played-again = The hand is played again; bets go back.
+page-penalty = { TEXT($name) }: { INTEGER($points) } off the total when the session ends.
+page-nobody-ready = Nobody is ready.
+page-ready-hands = Ready
+page-waits = { TEXT($name) } waits for { TEXT($tiles) }
+page-why-bet = riichi bet
+page-why-pot = takes the pot
+page-bonuses = Uma and oka
+page-final-points = points
+page-final-bonus = uma and oka
+page-final-total = total
 
 ## The end of a session
 

@@ -43,7 +43,7 @@ parlor-online = online
 parlor-offline = offline
 parlor-unknown = not heard yet
 parlor-since = { TEXT($status) } since { TEXT($time) }
-parlor-silent = nothing heard of its state
+parlor-silent = no news of its state
 parlor-hands = { $count ->
     [one] 1 hand
    *[other] { INTEGER($count) } hands
@@ -52,7 +52,7 @@ parlor-an-hour = { TEXT($count) } an hour
 parlor-played = { INTEGER($percent) } % of the time played
 parlor-its-page = its page
 parlor-no-page = no page known
-parlor-no-page-why = The table tells no address of its page that others reach.
+parlor-no-page-why = The table gives no address of its page that other devices reach.
 parlor-replay = Replay this hand
 parlor-not-here = { $count ->
     [one] 1 message
@@ -73,13 +73,15 @@ parlor-correction = corrected: { TEXT($what) }
 parlor-close = Close
 parlor-withheld = Scores and standings are visible after signing in, or through the link that the hub printed at its start.
 parlor-sign-in = Sign in
-parlor-no-answer = The hub cannot tell that now.
+parlor-no-answer = The hub does not answer now.
 
 ## Scores
 
 parlor-scores = Latest scores
 parlor-no-scores = No hand has been scored yet.
 parlor-scored = { TEXT($place) } · hand { INTEGER($hand) }
+parlor-points = { INTEGER($points) } points
+parlor-place = place { INTEGER($place) } · uma and oka { TEXT($bonus) }
 parlor-hand-over = hand over
 
 ## Record
@@ -103,7 +105,7 @@ parlor-refused = Refused { $count ->
 
 parlor-staff = For staff to decide
 parlor-waits = { TEXT($place) } asks that its scores be kept. If the table itself shows this fingerprint, admit it:
-parlor-claims = A key that calls itself { TEXT($place) } claims a journal that began with another key. Nothing it says counts.
+parlor-claims = A key that calls itself { TEXT($place) } claims a journal that began with another key. Its messages do not count.
 parlor-more-wait = { INTEGER($count) } more wait:
 parlor-unlisted = { INTEGER($count) } keys spoke while the list was full:
 parlor-held = { $count ->
@@ -112,17 +114,17 @@ parlor-held = { $count ->
   }
 parlor-alert-times = { INTEGER($count) } times, last { TEXT($time) }
 parlor-alert = { TEXT($kind) ->
-    [lost] { TEXT($place) } lost scores that are here, and counts from a new number. They keep counting.
+    [lost] { TEXT($place) } lost scores that are here, and counts from a new number. The lost scores still count.
     [fork] { TEXT($place) } says two different things under one number. The first one counts.
-    [key] Another key asks to speak as { TEXT($place) }. Nothing it says counts.
-    [renamed] { TEXT($place) } speaks under another name, and its journal does not say so. Nothing it says counts.
-    [identity] { TEXT($place) } writes another journal. Nothing it says counts.
+    [key] Another key asks to sign as { TEXT($place) }. Its messages do not count.
+    [renamed] { TEXT($place) } uses another name, and its journal does not say so. Its messages do not count.
+    [identity] { TEXT($place) } writes another journal. Its messages do not count.
     [limits] A hand at { TEXT($place) } is beyond what its session allows. It is kept and does not count.
-    [impossible] { TEXT($place) } says what cannot be taken. See to the table.
+    [impossible] { TEXT($place) } sends an impossible message. Check the table.
     [waiting] The list of keys that wait is full.
-    [still_speaks] { TEXT($place) } still speaks by a key whose place another one has taken. Nothing it says counts.
+    [still_speaks] { TEXT($place) } still uses a key that another one has replaced. Its messages do not count.
     [two_hubs] Several hubs use this database: the sentence here says which.
-   *[older_copy] Tables have heard more from this hub than its database knows: it is an older copy.
+   *[older_copy] Tables have received more from this hub than its database contains: it is an older copy.
   }
 
 ## Dice, deal and walls

@@ -14,10 +14,10 @@ why-rotations =
     } of the bank played
 why-time = the time agreed is reached
 why-given = { TEXT($text) }
-rules-bind = { TEXT($rules) } binds from hand { INTEGER($hand) } on, in place of { TEXT($before) }
-rules-next_hand = Hand { INTEGER($hand) } ends by { TEXT($before) }, by which it began; { TEXT($rules) } binds from hand { INTEGER($next) } on
-rules-next_session = { TEXT($rules) } is played by { INTEGER($count) } people, session { TEXT($session) } by { INTEGER($people) }: it binds with the next session
-rules-as_before = { TEXT($rules) } goes on binding
+rules-bind = { TEXT($rules) } applies from hand { INTEGER($hand) } on, instead of { TEXT($before) }
+rules-next_hand = Hand { INTEGER($hand) } ends with the rules it began with, { TEXT($before) }; { TEXT($rules) } applies from hand { INTEGER($next) } on
+rules-next_session = { TEXT($rules) } is played by { INTEGER($count) } people, session { TEXT($session) } by { INTEGER($people) }: it applies from the next session on
+rules-as_before = { TEXT($rules) } still applies
 seat-taken =
     { PERSON($person) } sits in { SEAT($seat, by: "number") }{ GIVEN($left) ->
         [yes] {" "}instead of { PERSON($left) }

@@ -40,6 +40,21 @@ terminal-mqtt = MQTT { INTEGER($posted) } posted
 terminal-mqtt-away = MQTT away
 terminal-outbox = { INTEGER($outbox) } waiting
 terminal-pays = { TEXT($from) } pays { TEXT($to) } { INTEGER($amount) }
+terminal-round-hand =
+    .wind-1z = East { INTEGER($number) }
+    .wind-2z = South { INTEGER($number) }
+    .wind-3z = West { INTEGER($number) }
+    .wind-4z = North { INTEGER($number) }
+terminal-honba = { INTEGER($count) } honba
+terminal-pot = pot { INTEGER($points) }
+terminal-indicators = dora indicators { TEXT($tiles) }
+terminal-ura-indicators = ura dora indicators { TEXT($tiles) }
+terminal-bets = { TEXT($name) } bets { INTEGER($amount) }
+terminal-takes = { TEXT($name) } takes { INTEGER($amount) } from the pot
+terminal-waits = { TEXT($name) } waited for { TEXT($tiles) }
+terminal-uma = { TEXT($name) }: { INTEGER($points) } points, uma and oka { TEXT($bonus) }
+terminal-column-points = points
+terminal-riichi = riichi
 
 # What is wrong with a camera's picture
 camera-dark = dark

@@ -73,10 +73,10 @@ command-rows_exported =
 
 # Keys and decisions of a hub
 command-say_who = Say who: the fingerprint that the table shows, or --file FILE --as PARLOR/TABLE.
-command-say_which_table = Say which table speaks by it: --as PARLOR/TABLE.
+command-say_which_table = Say which table uses it: --as PARLOR/TABLE.
 command-say_what = Say what: keep, new or import; or --undo.
 command-keys_wait = { INTEGER($number) } wait: compare the fingerprint with the table's, then mahjong-table parlor admit.
-command-keys_not_listed = { INTEGER($number) } more have spoken and are not listed, because the list was full: mahjong-table parlor clear
+command-keys_not_listed = { INTEGER($number) } more have sent messages and are not listed, because the list was full: mahjong-table parlor clear
 command-nothing_in_dispute = Nothing is in dispute.
 command-alert_stands =
     { INTEGER($alert) }  { SENTENCE($kind) }{ GIVEN($times) ->
@@ -96,7 +96,7 @@ command-hub_fingerprint = Hub { TEXT($hub) }: { TEXT($fingerprint) }
 command-public_key = public key { TEXT($key) }
 command-private_key = private key { TEXT($file) }
 command-private_key_absent = private key { TEXT($file) } (not there)
-command-hub_key_replaced = Hub { TEXT($hub) } speaks by { TEXT($fingerprint) } from its next start on. Stop all its workers, give those on other machines the file { TEXT($file) }, start them, and at every table: mahjong-table hub admit { TEXT($fingerprint) }, then mahjong-table hub forget with the old fingerprint.
+command-hub_key_replaced = Hub { TEXT($hub) } uses the key { TEXT($fingerprint) } from its next start on. Stop all its workers, give those on other machines the file { TEXT($file) }, start them, and at every table: mahjong-table hub admit { TEXT($fingerprint) }, then mahjong-table hub forget with the old fingerprint.
 
 # Cameras
 command-no_camera_plugged_in = No camera is plugged into this machine. Network cameras have addresses: http://… or rtsp://… (docs/camera.md).

@@ -1,8 +1,8 @@
 ### What `parlor verify` finds in the record of a hub.
 
 verify-altered = Altered: { TEXT($alterations) } alterations were found in a record of { TEXT($messages) } messages.
-verify-whole = Whole, but not everything could be compared: of { TEXT($messages) } messages { TEXT($signed) } are as their tables signed them, { TEXT($imported) } as this hub imported them, and all that is shown follows from them and from the signed decisions.
-verify-unaltered = Unaltered: of { TEXT($messages) } messages { TEXT($signed) } are as their tables signed them, { TEXT($imported) } as this hub imported them, and all that is shown follows from them and from the signed decisions. A table's own key proves nothing against that table's owner; the seals here do: mahjong-table journal verify
+verify-whole = Whole, but not everything could be compared: of { TEXT($messages) } messages { TEXT($signed) } are as their tables signed them, { TEXT($imported) } as this hub imported them, and everything shown follows from them and from the signed decisions.
+verify-unaltered = Unaltered: of { TEXT($messages) } messages { TEXT($signed) } are as their tables signed them, { TEXT($imported) } as this hub imported them, and everything shown follows from them and from the signed decisions. A table's own key proves nothing against that table's owner; the seals here do: mahjong-table journal verify
 
 # Messages
 verify-message = message { TEXT($message) }: { SENTENCE($why) }
@@ -20,7 +20,7 @@ verify-conflict = conflict { INTEGER($conflict) } (message { TEXT($message) }): 
 verify-other_digest = its digest is not that of the message
 verify-contradicts_nothing = it contradicts nothing, and nobody took it back
 verify-contradicts_not = it does not contradict what stands under its number
-verify-conflicts_unproved = journal { TEXT($journal) }: { INTEGER($number) } messages that contradict stored ones came with an import and bear no signature
+verify-conflicts_unproved = journal { TEXT($journal) }: { INTEGER($number) } messages that contradict stored ones came with an import and have no signature
 verify-column = { TEXT($row) }: { TEXT($column) } is { TEXT($value) }, and the messages say { TEXT($signed) }
 verify-stray = { TEXT($row) }: it follows from no message
 verify-lacking = { TEXT($row) }: it is missing
@@ -44,7 +44,7 @@ verify-since = journal { TEXT($journal) }: generation { INTEGER($generation) } b
 # Decisions
 verify-decision = decision { INTEGER($decision) }: { SENTENCE($why) }
 verify-decision_changed = it was changed, or one before it was added, changed or taken away
-verify-decision_unsigned = it bears no signature
+verify-decision_unsigned = it has no signature
 verify-decision_of_other_hub = it is signed by { TEXT($fingerprint) }, which is not the key of a hub that is known here
 verify-decision_signature = its signature is not its hub's
 verify-decision_details = its details cannot be read
@@ -64,8 +64,8 @@ verify-key_claim = key { TEXT($key) }: its claim is { TEXT($claim) }, and the jo
 verify-key_missing = key { TEXT($key) }: its row is missing, and the decisions say { SENTENCE($status) }
 verify-key_decider = key { TEXT($key) }: no decision about it is of { TEXT($by) } at { TEXT($at) }
 verify-no_hub = No row of the hub with this key stands here.
-verify-hubs_of_one_key = Two hubs of this database speak by one key.
-verify-hub_unsure = hub { TEXT($hub) }: only this database says that it speaks by { TEXT($fingerprint) }.
+verify-hubs_of_one_key = Two hubs of this database use one key.
+verify-hub_unsure = hub { TEXT($hub) }: only this database says that it uses the key { TEXT($fingerprint) }.
 
 # Alerts and people
 verify-alert_choice = alert { INTEGER($alert) }: its choice is { TEXT($choice) }, and the decisions say { TEXT($signed) }

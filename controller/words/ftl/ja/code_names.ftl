@@ -37,3 +37,16 @@ code-rob = 槍槓
 code-name = 名前
 code-card = カード
 code-sentence = 文
+
+# 飜で数えるルール：点の段階と流局の種類
+code-mangan = 満貫
+code-haneman = 跳満
+code-baiman = 倍満
+code-sanbaiman = 三倍満
+code-yakuman = 役満
+code-counted-yakuman = 数え役満
+code-nine-terminals = 九種九牌
+code-four-winds = 四風連打
+code-four-riichi = 四家立直
+code-four-kongs = 四開槓
+code-triple-ron = 三家和

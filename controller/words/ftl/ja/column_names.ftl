@@ -35,3 +35,7 @@ column-subject = 対象
 column-choice = 選択
 column-why = 理由
 column-undoes = 取り消す番号
+column-average-place = 平均順位
+column-bonus = ウマとオカ
+column-points = 点数
+column-place = 順位

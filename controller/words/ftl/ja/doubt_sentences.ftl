@@ -14,6 +14,7 @@ doubt-count_in = { SENTENCE($place) }に{ INTEGER($count) }枚
 # Its tiles
 doubt-covered = { SENTENCE($place) }の{ INTEGER($number) }枚目は半分隠れているか、平らでありません
 doubt-no_face = { SENTENCE($place) }の{ INTEGER($number) }枚目の牌が読めません
+doubt-either = { SENTENCE($place) }の{ INTEGER($number) }枚目が赤牌かどうかわかりません：{ TILES_AS_LAID($tiles) }
 doubt-might_be = { SENTENCE($place) }の{ INTEGER($number) }枚目は{ TILES_AS_READ($tile) }かもしれません（確度 { INTEGER($percent) }%）
 doubt-one_covered = { SENTENCE($place) }に半分隠れているか、平らでない牌があります
 doubt-on_each_other = { SENTENCE($place) }で牌が重なっています

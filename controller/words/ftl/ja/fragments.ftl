@@ -28,6 +28,7 @@ worth-points = { INTEGER($value) }点
 worth-tai = { INTEGER($value) }台
 worth-han = { INTEGER($value) }飜
 worth-doubles = { INTEGER($value) }飜
+worth-han = { INTEGER($value) }飜
 
 operation-done =
     { OPERATION($operation) ->

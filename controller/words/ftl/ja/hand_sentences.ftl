@@ -43,3 +43,29 @@ hand-result = 第{ INTEGER($hand) }局：{ SENTENCE($result) }
 hand-pattern = { PATTERN($pattern) }
 session-rounds = 親が{ INTEGER($rounds) }周したので対局終了です
 session-rests = { PERSON($person) }が休み、{ PERSON($other) }が席に着きます
+
+# 飜、符、リーチ棒、供託のあるルールの結果
+
+hand-winner_points = { SEAT($seat) }の和了（{ PATTERNS($patterns) }）{ SENTENCE($worth) }
+hand-worth = { INTEGER($fu) }符{ INTEGER($han) }飜
+hand-worth_limit = { INTEGER($fu) }符{ INTEGER($han) }飜 { CODE($limit) }
+hand-worth_yakuman =
+    { $times ->
+        [1] 役満
+       *[other] { INTEGER($times) }倍役満
+    }
+hand-exhausted =
+    流局、{ GIVEN($ready) ->
+        [yes] テンパイ：{ SEATS($ready) }
+       *[no] 全員ノーテン
+    }{ GIVEN($deltas) ->
+        [yes] 。{ DELTAS($deltas) }
+       *[no] {""}
+    }
+hand-nagashi = { SEATS($seats) }の流し満貫。{ DELTAS($deltas) }
+hand-aborted = 途中流局（{ CODE($kind) }）
+hand-chombo = { SEATS($seats) }のチョンボ。{ DELTAS($deltas) }。この局をやり直します
+hand-chombo_later = { SEATS($seats) }のチョンボ。終局時に{ INTEGER($penalty) }点引きます。この局をやり直します
+hand-bets = リーチ棒：{ SEATS($seats) }
+hand-pot_taken = { SEAT($seat) }が供託{ INTEGER($amount) }を取ります
+hand-places = 終局の順位：{ SEATS($seats) }。ウマとオカ { DELTAS($bonuses) }

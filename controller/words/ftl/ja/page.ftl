@@ -174,6 +174,7 @@ page-value = { TEXT($counted) ->
     [factor] ×{ INTEGER($value) }
     [tai] { INTEGER($value) } 台
     [doubles] { INTEGER($value) } 飜
+    [han] { INTEGER($value) } 飜
    *[points] { INTEGER($value) } 点
   }
 page-sum = { TEXT($counted) ->
@@ -206,6 +207,45 @@ page-all-ready = 全員準備ができました。
 page-see-table = 卓を見る
 page-replay-hand = この局を再生
 page-see-result = 結果を見る
+
+## 点数：飜、リーチ棒、供託のあるルール
+
+page-round-hand = { TEXT($wind) ->
+    [east] 東
+    [south] 南
+    [west] 西
+   *[north] 北
+  }{ INTEGER($number) }局
+page-honba = { INTEGER($count) }本場
+page-pot = 供託 { INTEGER($points) }
+page-pot-name = 供託
+page-points = 点数
+page-points-of = { INTEGER($points) }点
+page-points-ahead = 2位と { INTEGER($points) } 差
+page-points-behind = トップまで { INTEGER($points) }
+page-points-level = トップと同点
+page-difference = { TEXT($name) } との点差
+page-riichi = リーチ
+page-double-riichi = ダブルリーチ
+page-rotated = { TEXT($tile) }（横向き）
+page-dora-indicator = ドラ表示牌
+page-dora-indicators = ドラ表示牌
+page-ura-indicators = 裏ドラ表示牌
+page-exhausted = 流局
+page-nagashi = { TEXT($name) } の流し満貫
+page-aborted = 途中流局：{ TEXT($kind) }
+page-chombo = { TEXT($name) } のチョンボ
+page-played-again = この局をやり直します。リーチ棒は戻します。
+page-penalty = { TEXT($name) }：終局時に { INTEGER($points) } 点引きます。
+page-nobody-ready = 全員ノーテンです。
+page-ready-hands = テンパイ
+page-waits = { TEXT($name) } の待ちは { TEXT($tiles) }
+page-why-bet = リーチ棒
+page-why-pot = 供託
+page-bonuses = ウマとオカ
+page-final-points = 点数
+page-final-bonus = ウマとオカ
+page-final-total = 合計
 
 ## 対局の終わり
 

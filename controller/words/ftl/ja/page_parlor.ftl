@@ -62,6 +62,8 @@ parlor-no-answer = いまハブでは調べられません。
 parlor-scores = 最新の得点
 parlor-no-scores = まだ一局も終わっていません。
 parlor-scored = { TEXT($place) } · 第 { INTEGER($hand) } 局
+parlor-points = { INTEGER($points) } 点
+parlor-place = { INTEGER($place) }位 · ウマとオカ { TEXT($bonus) }
 parlor-hand-over = 局終了
 
 ## 記録

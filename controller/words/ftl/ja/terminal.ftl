@@ -36,6 +36,21 @@ terminal-mqtt = メッセージ：送信{ INTEGER($posted) }件
 terminal-mqtt-away = メッセージ：未接続
 terminal-outbox = 送信待ち{ INTEGER($outbox) }件
 terminal-pays = { TEXT($from) }から{ TEXT($to) }へ{ INTEGER($amount) }
+terminal-round-hand =
+    .wind-1z = 東{ INTEGER($number) }局
+    .wind-2z = 南{ INTEGER($number) }局
+    .wind-3z = 西{ INTEGER($number) }局
+    .wind-4z = 北{ INTEGER($number) }局
+terminal-honba = { INTEGER($count) }本場
+terminal-pot = 供託 { INTEGER($points) }
+terminal-indicators = ドラ表示牌 { TEXT($tiles) }
+terminal-ura-indicators = 裏ドラ表示牌 { TEXT($tiles) }
+terminal-bets = { TEXT($name) } がリーチ棒 { INTEGER($amount) } を出します
+terminal-takes = { TEXT($name) } が供託 { INTEGER($amount) } を取ります
+terminal-waits = { TEXT($name) } の待ち { TEXT($tiles) }
+terminal-uma = { TEXT($name) }：{ INTEGER($points) } 点、ウマとオカ { TEXT($bonus) }
+terminal-column-points = 点数
+terminal-riichi = リーチ
 
 # カメラの画像の問題
 camera-dark = 暗すぎます

@@ -37,3 +37,16 @@ code-rob = 抢杠
 code-name = 名字
 code-card = 卡号
 code-sentence = 句子
+
+# 按番计点的玩法：点数的级别和流局的种类
+code-mangan = 满贯
+code-haneman = 跳满
+code-baiman = 倍满
+code-sanbaiman = 三倍满
+code-yakuman = 役满
+code-counted-yakuman = 累计役满
+code-nine-terminals = 九种九牌
+code-four-winds = 四风连打
+code-four-riichi = 四家立直
+code-four-kongs = 四杠散了
+code-triple-ron = 三家和

@@ -35,3 +35,7 @@ column-subject = 对象
 column-choice = 选择
 column-why = 原因
 column-undoes = 撤回哪一项
+column-average-place = 平均名次
+column-bonus = 马点和返点差
+column-points = 点数
+column-place = 名次

@@ -14,6 +14,7 @@ doubt-count_in = { SENTENCE($place) }里{ INTEGER($count) }张
 # Its tiles
 doubt-covered = { SENTENCE($place) }里第{ INTEGER($number) }张牌被遮住一半，或没有放平
 doubt-no_face = 认不出{ SENTENCE($place) }里第{ INTEGER($number) }张牌
+doubt-either = 看不出{ SENTENCE($place) }里第{ INTEGER($number) }张牌是不是赤五：{ TILES_AS_LAID($tiles) }
 doubt-might_be = { SENTENCE($place) }里第{ INTEGER($number) }张牌可能是{ TILES_AS_READ($tile) }（把握 { INTEGER($percent) }%）
 doubt-one_covered = { SENTENCE($place) }有一张牌被遮住一半，或没有放平
 doubt-on_each_other = { SENTENCE($place) }里有牌叠在一起

@@ -43,3 +43,29 @@ hand-result = 第{ INTEGER($hand) }局：{ SENTENCE($result) }
 hand-pattern = { PATTERN($pattern) }
 session-rounds = 已打满{ INTEGER($rounds) }圈，本场结束
 session-rests = { PERSON($person) }休息，{ PERSON($other) }上桌
+
+# 有番、符、立直棒和供托的玩法的结果
+
+hand-winner_points = { SEAT($seat) }和牌：{ PATTERNS($patterns) }，{ SENTENCE($worth) }
+hand-worth = { INTEGER($han) }番{ INTEGER($fu) }符
+hand-worth_limit = { INTEGER($han) }番{ INTEGER($fu) }符，{ CODE($limit) }
+hand-worth_yakuman =
+    { $times ->
+        [1] 役满
+       *[other] { INTEGER($times) }倍役满
+    }
+hand-exhausted =
+    荒牌流局，{ GIVEN($ready) ->
+        [yes] 听牌：{ SEATS($ready) }
+       *[no] 无人听牌
+    }{ GIVEN($deltas) ->
+        [yes] ；{ DELTAS($deltas) }
+       *[no] {""}
+    }
+hand-nagashi = { SEATS($seats) }流局满贯；{ DELTAS($deltas) }
+hand-aborted = 途中流局：{ CODE($kind) }
+hand-chombo = { SEATS($seats) }错和；{ DELTAS($deltas) }；这一局重打
+hand-chombo_later = { SEATS($seats) }错和，终局扣{ INTEGER($penalty) }点；这一局重打
+hand-bets = 立直棒：{ SEATS($seats) }
+hand-pot_taken = { SEAT($seat) }收供托{ INTEGER($amount) }
+hand-places = 终局名次：{ SEATS($seats) }；马点和返点差 { DELTAS($bonuses) }

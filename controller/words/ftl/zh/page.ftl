@@ -174,6 +174,7 @@ page-value = { TEXT($counted) ->
     [factor] ×{ INTEGER($value) }
     [tai] { INTEGER($value) } 台
     [doubles] { INTEGER($value) } 番
+    [han] { INTEGER($value) } 番
    *[points] { INTEGER($value) } 分
   }
 page-sum = { TEXT($counted) ->
@@ -206,6 +207,45 @@ page-all-ready = 都准备好了。
 page-see-table = 看牌桌
 page-replay-hand = 回放这一局
 page-see-result = 看结果
+
+## 点数：有番、立直棒和供托的玩法
+
+page-round-hand = { TEXT($wind) ->
+    [east] 东
+    [south] 南
+    [west] 西
+   *[north] 北
+  }{ INTEGER($number) }局
+page-honba = { INTEGER($count) }本场
+page-pot = 供托 { INTEGER($points) }
+page-pot-name = 供托
+page-points = 点数
+page-points-of = { INTEGER($points) }点
+page-points-ahead = 领先第二名 { INTEGER($points) }
+page-points-behind = 距第一名 { INTEGER($points) }
+page-points-level = 与第一名同点
+page-difference = 与{ TEXT($name) }的点差
+page-riichi = 立直
+page-double-riichi = 两立直
+page-rotated = { TEXT($tile) }（横放）
+page-dora-indicator = 宝牌指示牌
+page-dora-indicators = 宝牌指示牌
+page-ura-indicators = 里宝牌指示牌
+page-exhausted = 荒牌流局
+page-nagashi = { TEXT($name) } 流局满贯
+page-aborted = 途中流局：{ TEXT($kind) }
+page-chombo = { TEXT($name) } 错和
+page-played-again = 这一局重打，立直棒退还。
+page-penalty = { TEXT($name) }：终局扣 { INTEGER($points) } 点。
+page-nobody-ready = 无人听牌。
+page-ready-hands = 听牌
+page-waits = { TEXT($name) } 听 { TEXT($tiles) }
+page-why-bet = 立直棒
+page-why-pot = 收供托
+page-bonuses = 马点和返点差
+page-final-points = 点数
+page-final-bonus = 马点和返点差
+page-final-total = 合计
 
 ## 一场结束
 

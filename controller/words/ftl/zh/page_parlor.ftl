@@ -62,6 +62,8 @@ parlor-no-answer = 总台现在查不到。
 parlor-scores = 最新得分
 parlor-no-scores = 还没有打完一局。
 parlor-scored = { TEXT($place) } · 第 { INTEGER($hand) } 局
+parlor-points = { INTEGER($points) } 点
+parlor-place = 第{ INTEGER($place) }名 · 马点和返点差 { TEXT($bonus) }
 parlor-hand-over = 一局结束
 
 ## 记录

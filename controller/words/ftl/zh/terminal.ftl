@@ -36,6 +36,21 @@ terminal-mqtt = 消息：已发{ INTEGER($posted) }条
 terminal-mqtt-away = 消息：未连接
 terminal-outbox = 待发{ INTEGER($outbox) }条
 terminal-pays = { TEXT($from) }付给{ TEXT($to) } { INTEGER($amount) }
+terminal-round-hand =
+    .wind-1z = 东{ INTEGER($number) }局
+    .wind-2z = 南{ INTEGER($number) }局
+    .wind-3z = 西{ INTEGER($number) }局
+    .wind-4z = 北{ INTEGER($number) }局
+terminal-honba = { INTEGER($count) }本场
+terminal-pot = 供托 { INTEGER($points) }
+terminal-indicators = 宝牌指示牌 { TEXT($tiles) }
+terminal-ura-indicators = 里宝牌指示牌 { TEXT($tiles) }
+terminal-bets = { TEXT($name) } 付立直棒 { INTEGER($amount) }
+terminal-takes = { TEXT($name) } 收供托 { INTEGER($amount) }
+terminal-waits = { TEXT($name) } 听 { TEXT($tiles) }
+terminal-uma = { TEXT($name) }：{ INTEGER($points) } 点，马点和返点差 { TEXT($bonus) }
+terminal-column-points = 点数
+terminal-riichi = 立直
 
 # 摄像头画面的问题
 camera-dark = 太暗

@@ -80,6 +80,63 @@ def outcome_of(hand: list[Event]) -> Outcome:
     return Outcome(deltas=tuple(deltas), pot=0 if winners else pot, winners=winners)
 
 
+@dataclass(frozen=True)
+class Holding:
+    """What a seat holds at the end of a log: concealed tiles, melds, discards, Norths laid out."""
+
+    concealed: list[str]
+    melds: list[list[str]]
+    discards: list[str]
+    norths: list[str]
+
+
+def holdings_of(lines: list[dict[str, Any]]) -> list[Holding]:
+    """The seats' holdings after the last event of a referee log. Raises ValueError for a tile that is not held."""
+    seats = [Holding(concealed=split(hand), melds=[], discards=[], norths=[]) for hand in lines[0]["hands"]]
+    last = seats[0]
+    for event in lines[1:]:
+        kind = event["event"]
+        if kind in ("indicator", "exhausted", "abort", "hu", "riichi"):
+            continue
+        holding = seats[event["seat"]]
+        if kind == "draw":
+            holding.concealed.append(event["tile"])
+        elif kind == "kita":
+            holding.concealed.remove("4z")
+            holding.norths.append("4z")
+        elif kind == "kong":
+            _lay_kong(holding, last, event)
+        elif kind == "discard":
+            holding.concealed.remove(event["tile"])
+            holding.discards.append(event["tile"])
+            last = holding
+        else:
+            _lay(holding, [last.discards.pop()], split(event["with"]))
+    return seats
+
+
+def split(tiles: str) -> list[str]:
+    """`0m1z` as `["0m", "1z"]`."""
+    return [tiles[place : place + 2] for place in range(0, len(tiles), 2)]
+
+
+def _lay(holding: Holding, claimed: list[str], own: list[str]) -> None:
+    for tile in own:
+        holding.concealed.remove(tile)
+    holding.melds.append(claimed + own)
+
+
+def _lay_kong(holding: Holding, last: Holding, event: Event) -> None:
+    face = event["tile"].replace("0", "5")
+    if event["kind"] == "filled":
+        holding.concealed.remove(event["tile"])
+        meld = next(each for each in holding.melds if len({*each, face}) < 3 and face in each)
+        meld.append(event["tile"])
+        return
+    own = [tile for tile in holding.concealed if tile.replace("0", "5") == face]
+    _lay(holding, [last.discards.pop()] if event["kind"] == "direct" else [], own)
+
+
 class _Reader:
     def __init__(
         self, start: Event, rules: str, options: dict[str, object], stay: int, three_ron_ura: str

@@ -5,7 +5,7 @@ What its two presets are in our options, read from its source (0.4.11):
 - `default_tenhou()` is our `tenhou` preset, in `sanma` too.
 - `default_mjsoul()` is our `majsoul` preset with `liability_honba` "liable": it has the liable player pay the honba.
 
-Known differences, which the players below keep away from or `KNOWN` names:
+Known differences, which the players below keep away from or `known` names:
 
 - A North laid out while a kong's indicator is due turns that indicator at once; by RI-18 and SN-6 it waits for the
   discard. The players lay out no North then.
@@ -23,20 +23,21 @@ from random import Random
 from typing import Any, Final
 
 from tests.controller.rules.riichi.mjai_logs import (
-    Event,
+    Holding,
     Outcome,
     hands_of,
+    holdings_of,
     outcome_of,
     referee_log,
     tiles_of,
 )
+from tests.controller.rules.riichi.second_scorer import FACES, face, is_complete
 from tests.controller.rules.riichi.stacked_walls import ORPHANS, THEMES, stacked_wall
 
 PRESETS: Final[dict[str, dict[str, object]]] = {
     "tenhou": {"preset": "tenhou"},
     "majsoul": {"preset": "majsoul", "liability_honba": "liable"},
 }
-RETURN_POINTS: Final = {"riichi": 30_000, "sanma": 40_000}
 STYLES: Final = ("seeker",) * 8 + ("caller", "caller", "kongs", "outer", "any", "lets pass")
 Record = list[dict[str, Any]]
 
@@ -50,6 +51,13 @@ class PeerHand:
     expected: dict[str, Any]
     origin: str
 
+    @property
+    def known(self) -> bool:
+        """Whether the hand ended where the two differ by a reading of ours: RI-32, the last point above."""
+        if self.lines[-1]["event"] != "exhausted":
+            return False
+        return any(_waits_for_own_melds(each) for each in holdings_of(self.lines))
+
 
 def peer_hands(rules: str, preset: str, seed: str) -> Iterator[PeerHand]:
     """Hands without end: whole games in turn with single hands from stacked walls and random places of a game."""
@@ -61,6 +69,16 @@ def peer_hands(rules: str, preset: str, seed: str) -> Iterator[PeerHand]:
         for theme in (*THEMES, "no theme"):
             for _ in range(2):
                 yield _single_hand(rules, preset, chance, theme)
+
+
+def _waits_for_own_melds(holding: Holding) -> bool:
+    """Whether every wait is a tile of which the melds and the hand hold all four, some of them in melds."""
+    melded = [face(tile) for meld in holding.melds for tile in meld]
+    hand = [face(tile) for tile in holding.concealed]
+    waits = [
+        each for each in FACES if hand.count(each) < 4 and is_complete([*hand, each], len(holding.melds))
+    ]
+    return bool(waits) and all((hand + melded).count(each) == 4 for each in waits)
 
 
 def _table(rules: str, preset: str, mode: str, seed: int) -> Any:
@@ -256,13 +274,3 @@ class _Choice:
             if away == least:
                 best.append(action)
         return self.chance.choice(best)
-
-
-def known_options(preset: str) -> dict[str, object]:
-    """Our options of one of its presets."""
-    return PRESETS[preset]
-
-
-def events_of(text: str) -> list[Event]:
-    """An mjai record."""
-    return [import_module("json").loads(line) for line in text.splitlines() if line]

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
 
 from controller.rules import Hand, IllegalAct, Phase, Start, load, name, tiles, to_event
 from controller.rules.hand_log import header_of, judge_log
-from controller.rules.results import Json, PointsResult, SessionEnd
+from controller.rules.results import PointsResult, SessionEnd
 from controller.rules.tiles import Seat, Tile, tile
 
 ORPHANS = "19m19p19s1234567z"
@@ -127,7 +128,7 @@ def to_last_discard(hand: Hand, *, keep: str = "", outside: Sequence[int] = (), 
     return hand
 
 
-def judged(hand: Hand, *events: Json) -> tuple[list[str | None], Json | None]:
+def judged(hand: Hand, *events: Mapping[str, object]) -> tuple[list[str | None], dict[str, Any] | None]:
     """The verdicts of the referee on these events that follow the acts of this hand: None for ok, "outranked", or the
     clause; and the result, if the hand ended."""
     lines = [header_of(hand.system, hand.state.start), *map(to_event, hand.acts), *events]

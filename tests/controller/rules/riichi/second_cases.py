@@ -28,6 +28,8 @@ from tests.controller.rules.riichi.second_scorer import (
     TERMINALS,
     WINDS,
     face,
+    pointed_at,
+    tiles_of,
 )
 
 Sets = list[tuple[str, ...]]
@@ -59,6 +61,8 @@ def random_options(rules: str, chance: Random) -> dict[str, object]:
     values = VALUES | (SANMA_VALUES | {"kita": (True, False)} if rules == "sanma" else {})
     often = chance.choice((0.05, 0.3))
     options |= {name: chance.choice(each) for name, each in values.items() if chance.random() < often}
+    if chance.random() < 0.25:
+        options["hand_of_man"] = chance.choice(VALUES["hand_of_man"][1:])
     if chance.random() < 0.4:
         options["red_fives"] = chance.choice((0, 2, 4) if rules == "sanma" else (0, 3, 4))
     return options
@@ -72,19 +76,34 @@ class CaseMaker:
         self.chance = chance
         self.players = 3 if rules == "sanma" else 4
         self.plans: tuple[Callable[[], Sets], ...] = (
-            *(self._any_sets, self._any_sets, self._runs, self._twins, self._one_suit, self._straight),
-            *(self._colours, self._simples, self._outside, self._pungs, self._pungs, self._outer_pungs),
-            *(
-                self._dragons,
-                self._winds,
-                self._honours,
-                self._terminals,
-                self._green,
-                self._pairs,
-                self._pairs,
-            ),
-            *(self._orphans, self._nine_gates, self._closed_pungs, self._kongs),
+            self._any_sets,
+            self._valued,
+            self._valued,
+            self._runs,
+            self._twins,
+            self._one_suit,
+            self._straight,
+            self._colours,
+            self._simples,
+            self._outside,
+            self._pungs,
+            self._pungs,
+            self._outer_pungs,
+            self._dragons,
+            self._winds,
+            self._honours,
+            self._terminals,
+            self._terminals,
+            self._green,
+            self._pairs,
+            self._pairs,
+            self._orphans,
+            self._nine_gates,
+            self._closed_pungs,
+            self._pungs_in_a_row,
+            self._kongs,
         )
+        """What stands twice is made twice as often."""
 
     def case(self) -> dict[str, Any]:
         """The next case."""
@@ -134,7 +153,7 @@ class CaseMaker:
         win: dict[str, Any] = {"seat": seat, "tile": tile}
         if chance.random() < 0.5:
             kong = any("kong" in meld["kind"] for meld in melds)
-            tail = (kong or kita > 0) and chance.random() < 0.4
+            tail = (kong or kita > 0) and chance.random() < 0.6
             win |= {"by": "draw", "from": None, "draw": "tail" if tail else "head"}
             win["after_kita"] = tail and kita > 0 and (not kong or chance.random() < 0.5)
         else:
@@ -183,13 +202,13 @@ class CaseMaker:
         chance = self.chance
         if all(meld["kind"] == "closed_kong" for meld in melds) and chance.random() < 0.5:
             win["riichi"] = chance.choice(("riichi", "riichi", "double"))
-            win["ippatsu"] = win["draw"] != "tail" and chance.random() < 0.3
+            win["ippatsu"] = win["draw"] != "tail" and chance.random() < 0.45
         win["last_tile"] = win["by"] != "rob" and chance.random() < 0.15
         quiet = (
             not melds and not kita and not win.get("riichi") and not win["last_tile"] and win["by"] != "rob"
         )
         banker_claims = win["seat"] == self.banker and win["by"] == "discard"
-        win["first_turn"] = quiet and not banker_claims and win["draw"] != "tail" and chance.random() < 0.25
+        win["first_turn"] = quiet and not banker_claims and win["draw"] != "tail" and chance.random() < 0.45
 
     def _kita(self, seat: dict[str, Any]) -> int:
         if self.rules != "sanma" or not self.settings.get("kita", True) or self.chance.random() < 0.5:
@@ -208,9 +227,19 @@ class CaseMaker:
 
     def _turn_indicators(self, case: dict[str, Any], wins: list[dict[str, Any]]) -> None:
         count = self.chance.choice((1, 1, 2, 3, 5))
+        if self.chance.random() < 0.4:
+            # No dora: the han that the patterns alone give.
+            held = {face(tile) for tile in self._held(case["seats"])}
+            for tile in [each for each in self.left if pointed_at(each, self.rules) in held]:
+                del self.left[tile]
         case["dora_indicators"] = "".join(self._take_any() for _ in range(count))
         if any(win.get("riichi") for win in wins) and self.chance.random() < 0.95:
             case["ura_indicators"] = "".join(self._take_any() for _ in range(count))
+
+    def _held(self, seats: list[dict[str, Any]]) -> list[str]:
+        melds = [meld["tiles"] for seat in seats for meld in seat.get("melds", ())]
+        kita = ["4z" for seat in seats if seat.get("kita")]
+        return tiles_of("".join([*(seat.get("hand", "") for seat in seats), *melds, *kita]))
 
     def _spoil(self, case: dict[str, Any], wins: list[dict[str, Any]]) -> None:
         """Discards that may bar the win, and now and then a hand that is no win."""
@@ -322,6 +351,11 @@ class CaseMaker:
     def _any_sets(self) -> Sets:
         return self._plan([], FACES, 0.7)
 
+    def _valued(self) -> Sets:
+        """Few han and much fu: what rounding and limits depend on."""
+        first = self.chance.choice((*DRAGONS, self.round_wind))
+        return self._in_another_order(self._plan([(first,) * 3], FACES, 0.4))
+
     def _around(self, wanted: str) -> Sets:
         """A plan in which that tile has a place."""
         number = int(wanted[0])
@@ -372,8 +406,17 @@ class CaseMaker:
         self.keeps_closed = True
         return plan
 
+    def _pungs_in_a_row(self) -> Sets:
+        """Pungs that may be read as runs."""
+        suit, low = self._suit(), self.chance.randint(1, 6)
+        rows = [(f"{low + step}{suit}",) * 3 for step in range(self.chance.choice((3, 4)))]
+        pool = tuple(f"{number}{suit}" for number in range(1, 10))
+        plan = self._plan(rows, pool, 0.5)
+        self.keeps_closed = self.chance.random() < 0.8
+        return plan
+
     def _kongs(self) -> Sets:
-        sets = [(each,) * 3 for each in self.chance.sample(self.chance.choice((FACES, HONOURS)), 3)]
+        sets: Sets = [(each,) * 3 for each in self.chance.sample(self.chance.choice((FACES, HONOURS)), 3)]
         plan = self._plan(sets, FACES, 0.3)
         self.wants_kongs = True
         return plan
@@ -423,7 +466,7 @@ class CaseMaker:
 
 
 def run_of(low: str) -> tuple[str, ...]:
-    """The run from that face on; empty faces where there is none."""
+    """The run from that face on; one empty face if there is no such run."""
     if low[1] == "z" or low[0] > "7":
         return ("",)
     return tuple(f"{int(low[0]) + step}{low[1]}" for step in range(3))

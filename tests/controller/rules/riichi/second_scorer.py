@@ -475,12 +475,11 @@ def worths(winner: Winner, reading: Reading) -> Iterator[Worth]:
     if patterns:
         patterns |= dora_values(winner)
         plain = _counted(winner, patterns, fu)
-    if is_hand_of_man(winner) and winner.settings["hand_of_man"] == "mangan":
-        # Worth as much without it: the clause wants more, so hand_of_man is taken.
-        if plain is None or plain.basic <= 2000:
-            yield Worth(patterns={"hand_of_man": 5}, fu=fu, han=5, basic=2000, limit="mangan")
-            return
-    if plain:
+    mangan = is_hand_of_man(winner) and winner.settings["hand_of_man"] == "mangan"
+    # Worth as much without it: the clause wants more, so hand_of_man is taken.
+    if mangan and (plain is None or plain.basic <= 2000):
+        yield Worth(patterns={"hand_of_man": 5}, fu=fu, han=5, basic=2000, limit="mangan")
+    elif plain:
         yield plain
 
 

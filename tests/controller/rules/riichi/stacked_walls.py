@@ -38,7 +38,7 @@ class WallBuilder:
         return 13 * self.players + turn
 
     def give(self, seat: int, kinds: Kinds) -> None:
-        """Deal tiles of those kinds to a seat; what there is no more of is left to chance."""
+        """Deal tiles of those kinds to a seat; a kind that has run out is left to chance."""
         free = [place for place in self.hand_places(seat) if place not in self.placed]
         for place, kind in zip(free, kinds, strict=False):
             self._put(place, kind)

@@ -162,6 +162,9 @@ def _results() -> None:
         sa.Column("chips", sa.BigInteger(), nullable=True),
         sa.Column("won", sa.Boolean(), nullable=False),
         sa.Column("superseded", sa.Boolean(), nullable=False),
+        sa.Column("points", sa.BigInteger(), nullable=True),
+        sa.Column("rank", sa.Integer(), nullable=True),
+        sa.Column("bonus", sa.BigInteger(), nullable=True),
         sa.PrimaryKeyConstraint("id", "place", name=op.f("results_pkey")),
     )
     op.create_index(op.f("results_at_idx"), "results", ["at"], unique=False, postgresql_using="brin")
