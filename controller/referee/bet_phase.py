@@ -4,6 +4,7 @@ mid-hand (RI-18), nine terminals (RI-34), and hands that are shown when no tile 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from controller.referee.hand_flow import (
     FIRST_MOMENT_S,
@@ -26,6 +27,9 @@ from controller.rules.tiles import counts, names, tile
 from controller.rules.walls import Place
 from controller.words import say
 from firmware_bridge.protocol.constants import Button
+
+LATE_PASS_S: Final = 2.0
+"""A pass within this many seconds after the last claim window is meant for that: it closes no hand."""
 
 # ---- further indicators ---------------------------------------------------------------------------------------------
 
@@ -145,7 +149,7 @@ def pressed_for_ready_hand(table: Table, press: ButtonPressed) -> Table:
     """Pass keeps the hand closed, which is then not ready; a player in riichi may not (RI-32)."""
     asking = table.stage
     assert isinstance(asking, AwaitingReadyHand)
-    early = table.at - asking.since < FIRST_MOMENT_S
+    early = table.at - asking.since < LATE_PASS_S
     if press.seat != asking.seat or press.button is not Button.PASS or early:
         return table
     refusal = table.system.must_show(table.current_hand, asking.seat)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
 from controller.referee.zones import (
@@ -75,9 +76,11 @@ def laid_alone(hand: HandState, seat: int, alone: frozenset[Tile]) -> tuple[Tile
 def rotated_discard(hand: HandState, seat: int) -> int | None:
     """Which discard in the row of a seat lies across: the one that made its riichi or, if that was claimed, the next
     (RI-24)."""
+    if hand.bets is None:
+        return None
     announced, row, across = False, 0, None
     acts = [act for act in hand.acts if not isinstance(act, Indicator)]
-    for act, following in zip(acts, (*acts[1:], None), strict=True):
+    for act, following in pairwise([*acts, None]):
         if isinstance(act, Riichi) and act.seat == seat:
             announced = True
         elif isinstance(act, Discard) and act.seat == seat:

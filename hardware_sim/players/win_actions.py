@@ -111,7 +111,7 @@ class WinActions:
         """Show a ready hand, or press pass; again if the table did not hear that."""
         if not self.world.truth.in_play or self.seat not in self.world.ready_hands:
             return (
-                self.person.planned("show ready hand", self.show_ready_hand, LOOK)
+                self.person.planned("show ready hand", self.show_ready_hand, 2 * LOOK)
                 if self.world.truth.in_play
                 else None
             )

@@ -59,6 +59,11 @@ class HiddenTable(IdealTable):
             if isinstance(self.table.stage, ClaimWindow):
                 self.press(seat, "pass")
 
+    def wait(self, seconds: int) -> None:
+        """Nothing happens for a while: each input takes a second."""
+        for _ in range(seconds):
+            self.give(ZonesRead({}))
+
     def show_hand(self, seat: int, tiles: Sequence[str], apart: str | None = None) -> None:
         self.give(ZonesRead({TableZone.hand(seat): OpenHand(tuple(tiles), apart)}))
 
@@ -255,6 +260,9 @@ def test_player_in_riichi_must_show_at_an_exhaustive_draw() -> None:
     table = _exhausted(riichi=True)
     assert table.displays()[0] == "SHOW HAND"
     table.press(0, "pass")
+    assert table.refusals() == []  # it was meant for the last claim
+    table.wait(2)
+    table.press(0, "pass")
     assert table.refusals() == ["RI-32"]
     table.show_hand(0, READY_HAND)
     assert table.displays()[1] == "SHOW OR PASS"
@@ -266,6 +274,7 @@ def test_hands_that_are_shown_ready_are_paid() -> None:
     table.show_hand(0, READY_HAND)
     for seat in (1, 2, 3):
         assert isinstance(table.table.stage, AwaitingReadyHand) and table.table.stage.seat == seat
+        table.wait(2)
         table.press(seat, "pass")
     assert table.table.session.history[-1].deltas == (3000, -1000, -1000, -1000)
     last = table.acts()[-1]
