@@ -21,7 +21,7 @@ from controller.referee.session_lifecycle import (
 )
 from controller.referee.stages import BetweenHands
 from controller.referee.table_state import Table, with_change
-from controller.rules.acts import Discard, Disclose, Draw, FalseWin, Hu, Kong
+from controller.rules.acts import Discard, Disclose, Draw, Hu, Indicator, Kita, Kong
 from controller.rules.hand_state import HandState
 from controller.rules.results import HandResult, Payment, PointsResult
 from controller.rules.system_definition import TableConventions
@@ -192,18 +192,18 @@ def _kind(table: Table, result: HandResult) -> str:
     """How the hand ended: own_draw, claim, rob, deal, indicator, flowers, ten_honours, draw or false_win."""
     hand, ways = table.current_hand, table.conventions.ways_by_pattern
     if not result.winners:
-        return "false_win" if isinstance(hand.acts[-1], FalseWin) else "draw"
+        return result.kind
     for pattern in result.patterns:
         if pattern.name in ways:
             return ways[pattern.name]
-    acts = [act for act in hand.acts if not isinstance(act, Hu | Disclose)]
+    acts = [act for act in hand.acts if not isinstance(act, Hu | Disclose | Indicator)]
     before = acts[-1] if acts and not hand.opening else None
     match before:
         case Draw():
             return "own_draw"
         case Discard():
             return "ten_honours" if before.seat in result.winners else "claim"
-        case Kong():
+        case Kong() | Kita():
             return "rob"
     return "deal"
 

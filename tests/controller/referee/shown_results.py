@@ -15,11 +15,16 @@ def moved(result: Mapping[str, Any]) -> list[int]:
 
 
 def paid(result: Mapping[str, Any]) -> list[int]:
-    """What each seat gained or lost by the payments as they were paid."""
+    """What each seat gained or lost by the payments as they were paid, by bets and by the end of the session."""
     sums = [0] * len(result["balances"])
     for payment in result["payments"]:
         sums[payment["from"]] -= payment["paid"]
         sums[payment["to"]] += payment["paid"]
+    points = result.get("points") or {}
+    for move in points.get("moves", ()):
+        sums[move["seat"]] += move["amount"]
+    for seat, bonus in enumerate(points.get("bonuses") or ()):
+        sums[seat] += bonus
     return sums
 
 
