@@ -53,10 +53,14 @@ class PeerHand:
 
     @property
     def known(self) -> bool:
-        """Whether the hand ended where the two differ by a reading of ours: RI-32, the last point above."""
-        if self.lines[-1]["event"] != "exhausted":
-            return False
-        return any(_waits_for_own_melds(each) for each in holdings_of(self.lines))
+        """Whether a seat shows, or declares riichi, a hand that is ready to `riichienv` alone: the last point above."""
+        if self.lines[-1]["event"] == "exhausted" and any(map(_waits_for_own_melds, holdings_of(self.lines))):
+            return True
+        places = [place for place, line in enumerate(self.lines) if line.get("event") == "riichi"]
+        return any(
+            _waits_for_own_melds(holdings_of(self.lines[: place + 2])[self.lines[place]["seat"]])
+            for place in places
+        )
 
 
 def peer_hands(rules: str, preset: str, seed: str) -> Iterator[PeerHand]:
@@ -165,7 +169,7 @@ def _play(table: Any, seen: dict[int, Any], chance: Random, theme: str = "") -> 
     while not table.done():
         actions = {
             seat: _Choice(table, library, chance, styles[seat], theme).action(seat, each)
-            for seat, each in seen.items()
+            for seat, each in sorted(seen.items())
         }
         if sum(action.action_type == library.ActionType.RON for action in actions.values()) == 3:
             played.three_ron_ura[hand_number] = tiles_of(table._get_ura_markers())
