@@ -119,8 +119,8 @@ def _redness(soft: Floats, part: Part) -> float | None:
 
 def _ink(picture: Floats, body: Sequence[float]) -> Floats:
     """The light that each pixel takes away, in the colour in which it takes most: 0 for the body, 1 for black."""
-    blue, green, red = (plane / own for plane, own in zip(cv2.split(picture), body, strict=True))
-    return np.asarray(1.0 - cv2.min(cv2.min(blue, green), red), np.float32)
+    shares = np.asarray(picture / np.asarray(body, np.float32), np.float32)
+    return np.asarray(1.0 - shares.min(axis=-1), np.float32)
 
 
 def _body(around: Floats) -> tuple[float, ...]:
