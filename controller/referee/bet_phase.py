@@ -11,6 +11,7 @@ from controller.referee.hand_flow import (
     apply_act,
     ask_for_ready_hands,
     differing,
+    next_indicator_place,
     open_claims,
     refuse_press,
     supplement,
@@ -24,7 +25,6 @@ from controller.rules.acts import Abort, AbortKind, Indicator
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import Phase
 from controller.rules.tiles import counts, names, tile
-from controller.rules.walls import Place
 from controller.words import say
 from firmware_bridge.protocol.constants import Button
 
@@ -32,12 +32,6 @@ LATE_PASS_S: Final = 2.0
 """A pass within this many seconds after the last claim window is meant for that: it closes no hand."""
 
 # ---- further indicators ---------------------------------------------------------------------------------------------
-
-
-def next_indicator_place(table: Table) -> Place:
-    """The place of the next indicator to be turned up."""
-    assert table.hand.plan is not None
-    return table.hand.plan.indicators[len(table.current_hand.indicators)]
 
 
 def look_for_further_indicator(table: Table) -> Table:

@@ -51,6 +51,7 @@ from controller.rules.hand_state import HandState, Phase, Refusal
 from controller.rules.results import Payment, deltas_of
 from controller.rules.system import JudgedHu
 from controller.rules.tiles import Seat, Tile, counts, name, names, tile
+from controller.rules.walls import Place
 from controller.rules.win_judging import undisclosed
 from controller.words import Sentence, say
 from firmware_bridge.protocol.constants import Buzz
@@ -485,3 +486,9 @@ def _lost(table: Table, act: Act, seat: Seat, clause: str) -> Table:
     return barred.with_event("refusal", text, seat=seat, clause=clause, act=report).with_buzz(
         seat, Buzz.REFUSED
     )
+
+
+def next_indicator_place(table: Table) -> Place:
+    """The place of the next indicator to be turned up."""
+    assert table.hand.plan is not None
+    return table.hand.plan.indicators[len(table.current_hand.indicators)]

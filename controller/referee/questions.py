@@ -15,7 +15,7 @@ from hashlib import sha256
 from itertools import product
 from typing import Final
 
-from controller.referee import bet_phase, dice_disagreement, hand_flow, layout_diff, unseen_course
+from controller.referee import dice_disagreement, hand_flow, layout_diff, unseen_course
 from controller.referee.inputs import FLOWERS_FAULT, AnswerKind
 from controller.referee.stages import (
     AwaitingIndicator,
@@ -453,7 +453,7 @@ def known_as(table: Table, zone: AnyZone, content: ZoneContent) -> Table:
 def _turned_up_there(table: Table, read: ZoneContent) -> bool:
     """Whether one tile lies face up, where the indicator is waited for; beside those turned up before."""
     if isinstance(table.stage, AwaitingIndicator):
-        due, hand = bet_phase.next_indicator_place(table), table.current_hand
+        due, hand = hand_flow.next_indicator_place(table), table.current_hand
         return {(due.seat, due.stack)} == _face_up(read) - _turned_before(table, hand)
     place = None if table.hand.plan is None else table.hand.plan.indicator
     waits = isinstance(table.stage, Dealing) or (isinstance(table.stage, TurningUp) and not table.stage.back)

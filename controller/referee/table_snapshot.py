@@ -321,8 +321,6 @@ def _seats(table: Table) -> list[dict[str, Any]]:
             "melds": [] if hand is None else _melds(table, hand, seat),
             "discards": [] if hand is None else _row(table, hand, seat),
             "singles": [] if hand is None else _singles(table, hand, seat),
-            "riichi": "" if hand is None or hand.bets is None else hand.bets.riichi[seat],
-            "rotated": None if hand is None else layout_diff.rotated_discard(hand, seat),
             "disclosed": hand is not None and hand.seats[seat].disclosed,
             "cannot_win": None if hand is None else hand.seats[seat].cannot_win,
             "paid": 0 if hand is None else deltas_of(hand.paid, table.system.players)[seat],

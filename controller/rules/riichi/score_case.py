@@ -404,7 +404,7 @@ def _answer(wins: Sequence[RiichiWin], result: Outcome, *, listed: bool) -> Json
     limit = [None if each is None else each.limit for each in worths]
     deltas = [0] * wins[0].players
     payments = []
-    for payment in result.payments:
+    for payment in result.due:
         deltas[payment.from_] -= payment.amount
         deltas[payment.to] += payment.amount
         payments.append(payment.to_json())

@@ -283,7 +283,7 @@ def _won(
     bets = _standing_bets(hand, last_discard_stands=False)
     return _complete(
         hand,
-        replace(result, payments=together.payments),
+        replace(result, payments=together.due),
         settings,
         _HandEnd(
             bets=bets,

@@ -50,7 +50,7 @@ class Outcome(NamedTuple):
     (RI-88); empty where nothing is."""
 
     verdicts: tuple[Verdict, ...]
-    payments: tuple[Payment, ...] = ()
+    due: tuple[Payment, ...] = ()
     pot: tuple[PotShare, ...] = ()
     penalty: tuple[int, ...] = ()
 

@@ -342,4 +342,5 @@ def test_published_phases_keep_their_words() -> None:
         "revealing",
         "doubted",
     ]
-    assert dict(zip(get_args(Stage), [*words, "asking"], strict=True)) == PHASES
+    words += ["asking", "indicator", "terminals", "showing", "ura"]
+    assert dict(zip(get_args(Stage), words, strict=True)) == PHASES

@@ -15,7 +15,7 @@ from controller.rules.registry import clause_titles
 def shown_by(folder: Path = Path(__file__).parent) -> dict[str, list[str]]:
     """Clause id -> `file::test` for every `@pytest.mark.clause(...)` in the folder."""
     found: dict[str, list[str]] = {}
-    for path in sorted(folder.glob("test_*.py")):
+    for path in sorted(folder.rglob("test_*.py")):
         for node in ast.walk(_parsed(path)):
             if not isinstance(node, ast.FunctionDef):
                 continue

@@ -28,6 +28,7 @@ code-singles = singles
 code-stick = place for the bet
 code-wall = wall
 code-back = back
+code-rotated = rotated
 code-closed-kong = closed kong
 code-direct-kong = direct kong
 code-filled-kong = filled kong

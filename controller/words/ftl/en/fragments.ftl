@@ -40,7 +40,6 @@ worth-doubles =
         [one] { INTEGER($value) } double
        *[other] { INTEGER($value) } doubles
     }
-worth-han = { INTEGER($value) } han
 
 # What the machine was doing, as a part of a sentence: "while the machine ...", "Press READY: ..."
 operation-done =

@@ -234,7 +234,6 @@ page-difference = difference to { TEXT($name) }
 page-riichi = riichi
 page-double-riichi = double riichi
 page-rotated = { TEXT($tile) } (rotated)
-page-dora-indicator = dora indicator
 page-dora-indicators = Dora indicators
 page-ura-indicators = Ura dora indicators
 page-exhausted = Exhaustive draw

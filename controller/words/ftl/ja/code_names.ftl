@@ -28,6 +28,7 @@ code-singles = 一枚だけさらした牌
 code-stick = リーチ棒の場所
 code-wall = 山
 code-back = 裏
+code-rotated = 横向き
 code-closed-kong = 暗槓
 code-direct-kong = 大明槓
 code-filled-kong = 加槓

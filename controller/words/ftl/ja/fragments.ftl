@@ -28,7 +28,6 @@ worth-points = { INTEGER($value) }点
 worth-tai = { INTEGER($value) }台
 worth-han = { INTEGER($value) }飜
 worth-doubles = { INTEGER($value) }飜
-worth-han = { INTEGER($value) }飜
 
 operation-done =
     { OPERATION($operation) ->

@@ -228,7 +228,6 @@ page-difference = { TEXT($name) } との点差
 page-riichi = リーチ
 page-double-riichi = ダブルリーチ
 page-rotated = { TEXT($tile) }（横向き）
-page-dora-indicator = ドラ表示牌
 page-dora-indicators = ドラ表示牌
 page-ura-indicators = 裏ドラ表示牌
 page-exhausted = 流局

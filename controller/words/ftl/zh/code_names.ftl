@@ -28,6 +28,7 @@ code-singles = 单放的牌
 code-stick = 立直棒位置
 code-wall = 牌墙
 code-back = 牌背
+code-rotated = 横放
 code-closed-kong = 暗杠
 code-direct-kong = 直杠
 code-filled-kong = 补杠

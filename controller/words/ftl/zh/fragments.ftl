@@ -28,7 +28,6 @@ worth-points = { INTEGER($value) }分
 worth-tai = { INTEGER($value) }台
 worth-han = { INTEGER($value) }番
 worth-doubles = { INTEGER($value) }番
-worth-han = { INTEGER($value) }番
 
 operation-done =
     { OPERATION($operation) ->

@@ -228,7 +228,6 @@ page-difference = 与{ TEXT($name) }的点差
 page-riichi = 立直
 page-double-riichi = 两立直
 page-rotated = { TEXT($tile) }（横放）
-page-dora-indicator = 宝牌指示牌
 page-dora-indicators = 宝牌指示牌
 page-ura-indicators = 里宝牌指示牌
 page-exhausted = 荒牌流局

@@ -66,3 +66,17 @@ def chow(tiles: str, giver: int = 0) -> dict[str, Any]:
 def closed_kong(tiles: str) -> dict[str, Any]:
     """A closed kong."""
     return {"kind": "closed_kong", "tiles": tiles}
+
+
+EXAMPLES = Path(__file__).parents[3] / "data" / "riichi"
+
+
+def cases(kind: str) -> list[Any]:
+    lines = (EXAMPLES / f"{kind}-riichi.jsonl").read_text(encoding="utf-8").splitlines()
+    found = [json.loads(line) for line in lines]
+    assert found
+    return [pytest.param(each, id=each["id"]) for each in found]
+
+
+def names(patterns: list[dict[str, Any]]) -> list[str]:
+    return sorted(each["name"] for each in patterns)

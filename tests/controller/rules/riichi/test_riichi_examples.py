@@ -1,27 +1,13 @@
 """The worked examples of riichi and sanma (`tests/data/riichi`): scores, walls and referees' logs."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from controller.rules.hand_log import judge_log
 from controller.rules.registry import load
-from tests.controller.rules.riichi.riichi_cases import scored
-
-EXAMPLES = Path(__file__).parents[3] / "data" / "riichi"
-
-
-def cases(kind: str) -> list[Any]:
-    lines = (EXAMPLES / f"{kind}-riichi.jsonl").read_text(encoding="utf-8").splitlines()
-    found = [json.loads(line) for line in lines]
-    assert found
-    return [pytest.param(each, id=each["id"]) for each in found]
-
-
-def names(patterns: list[dict[str, Any]]) -> list[str]:
-    return sorted(each["name"] for each in patterns)
+from tests.controller.rules.riichi.riichi_cases import cases, names, scored
 
 
 @pytest.mark.parametrize("example", cases("score"))

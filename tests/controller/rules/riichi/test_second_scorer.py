@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from tests.controller.rules.riichi.compare_scores import Comparison, differences
+from tests.controller.rules.riichi.riichi_cases import cases, names
 from tests.controller.rules.riichi.second_cases import CaseMaker
 from tests.controller.rules.riichi.second_payments import second_score
-from tests.controller.rules.riichi.test_riichi_examples import cases, names
 from tests.examples import seeded_random
 
 CASES = 200
