@@ -111,7 +111,7 @@ lint: dev
 	$(BIN)/python -m tests.unused_code
 	$(BIN)/python -m tests.plain_english
 
-BENCHMARKS = speed engine engine.machine_fairness perft link record record.chain_speed record.hub_chain record.season vision vision.idle_table vision.table_reading \
+BENCHMARKS = speed engine engine.machine_fairness engine.riichi_scores perft link record record.chain_speed record.hub_chain record.season vision vision.idle_table vision.table_reading \
 	vision.jpeg_verdicts vision.rendering_time pages pages.panels start house
 bench: dev
 	for b in $(BENCHMARKS); do $(BIN)/python -m benchmarks.$$b || exit 1; done

@@ -11,7 +11,7 @@ from controller.rules.riichi.walls import plan
 DICE = list(product(range(1, 7), repeat=2))
 
 
-@pytest.mark.clause("RI-2", "RI-3", "RI-5", "RI-6", "RI-7", "SN-2", "SN-3")
+@pytest.mark.clause("RI-2", "RI-3", "RI-4", "RI-5", "RI-6", "RI-7", "SN-2", "SN-3")
 @pytest.mark.parametrize(("name", "players", "stacks"), [("riichi", 4, 17), ("sanma", 3, 18)])
 def test_every_tile_is_dealt_drawn_or_unused(name: str, players: int, stacks: int) -> None:
     for dice, banker in product(DICE, range(players)):
