@@ -18,8 +18,7 @@ from controller.referee import (
     recovery_steps,
     unseen_course,
 )
-from controller.referee.bet_phase import next_indicator_place
-from controller.referee.hand_flow import unexplained
+from controller.referee.hand_flow import next_indicator_place, unexplained
 from controller.referee.hand_start import turns_up
 from controller.referee.inputs import FLOWERS_FAULT, HUB_FAULT, MachinePart
 from controller.referee.session_lifecycle import held_displays, seconds_left

@@ -428,7 +428,7 @@ def test_what_sanma_forbids() -> None:
 def test_every_payment_says_why_it_is_due(given: dict[str, Any], reasons: dict[int, str]) -> None:
     settings, _ = settled_options("riichi", {})
     result = outcome(read_wins("riichi", settings, given), settings)
-    assert {payment.from_: " ".join(payment.reasons) for payment in result.payments} == reasons
+    assert {payment.from_: " ".join(payment.reasons) for payment in result.due} == reasons
     short = given | {"seats": [{"hand": f"{seat + 1}m", "melds": []} for seat in range(4)]}
     false = outcome(read_wins("riichi", settings, short), settings)
-    assert {payment.reasons for payment in false.payments} == {(PaymentReason.FALSE_WIN,)}
+    assert {payment.reasons for payment in false.due} == {(PaymentReason.FALSE_WIN,)}
