@@ -188,7 +188,6 @@ def snapshot(table: Table) -> dict[str, Any]:
         "dice": table.hand.dice,
         "break": None if plan is None else {"seat": plan.break_seat, "stacks": plan.break_stacks},
         "indicator": indicator,
-        "indicators": [] if hand is None else [name(one) for one in hand.indicators],
         "indicator_place": None if place is None else StackPlace(place.seat, place.stack).name,
         "wilds": [] if hand is None else [name(wild) for wild in hand.wilds],
         "wild_word": conventions.wild,
