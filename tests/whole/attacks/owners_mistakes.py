@@ -123,7 +123,7 @@ def an_older_copy_of_the_journal(p: Parlor) -> str:
     table.play(2)
     assert eventually(table.is_kept), table.status()
     assert table.journal.generation == 1
-    assert "does not hold" in str(table.publisher.status()["notices"])
+    assert "does not have" in str(table.publisher.status()["notices"])
     assert table.truth()[table.people[0]] == 3 * table.hands
     return r"alert lost: Table west-lake/put-back has lost scores that are here"
 
