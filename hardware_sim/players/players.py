@@ -119,6 +119,7 @@ class SimulatedPlayer:
         """The decision for each prompt; other prompts cause no action."""
         decisions: dict[Prompt, Decision] = {
             Prompt.READY: lambda _: self._sweeping.when_asked_for_ready(),
+            Prompt.OVER: lambda _: self._sweeping.when_session_over(),
             Prompt.PRESS_MACHINE: lambda _: self._machine.when_asked_to_press_machine(),
             Prompt.ROLL_DICE: lambda _: self._machine.when_asked_to_roll(),
             Prompt.BREAK: self._indicator.when_dealing,
@@ -309,6 +310,12 @@ class SweepActions:
         if self.person.has_tiles():
             return self.person.planned("sweep", lambda: self.end(reading), self.world.pace.sweep)
         return self.when_asked_for_ready() if self.world.tiles.is_clear() else None
+
+    def when_session_over(self) -> PlannedAction | None:
+        """The display tells the session's total: sweep what its last hand left."""
+        if self.person.has_tiles() and not self.world.truth.in_play:
+            return self.person.planned("sweep", self.sweep, self.world.pace.sweep)
+        return None
 
     async def say_ready(self) -> None:
         """Press READY for the next hand."""

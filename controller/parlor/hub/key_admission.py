@@ -35,6 +35,7 @@ from controller.parlor.hub.key_decisions import (
     claim_of,
     every,
     moved_key,
+    read_key,
 )
 from controller.parlor.list_columns import Column, Kind
 from controller.parlor.storage import bulk_sql
@@ -256,7 +257,7 @@ class ShownKey(TypedDict):
 def list_keys(connection: Connection, language: str = ENGLISH) -> list[ShownKey]:
     """All keys, as plain values for display, with their deciders in this language."""
     rows = connection.execute(select(KEYS).order_by(KEYS.c.status != PENDING, KEYS.c.first_seen)).all()
-    keys = every(connection)
+    keys = [read_key(row) for row in rows]
     return [
         {
             "fingerprint": row.fingerprint, "parlor": row.parlor, "table": row.table_name, "status": row.status,

@@ -20,7 +20,7 @@ from controller.parlor.hub import alerts, decision_log
 from controller.parlor.hub.alerts import HubAlert
 from controller.parlor.hub.decision_log import Decider
 from controller.parlor.storage import bulk_sql
-from controller.parlor.storage.schema import Base, MessageRow, Stream
+from controller.parlor.storage.schema import AnyRow, Base, MessageRow, Stream
 from controller.parlor.storage.schema_trust import KeyRow
 from controller.words.sentence import Sentence, SentenceError, joined, sentence
 
@@ -192,13 +192,15 @@ def _names(connection: Connection, journals: Mapping[str, Place]) -> dict[str, P
 
 def _read(connection: Connection, *which: object) -> list[Known]:
     query = select(KEYS).where(*which).order_by(KEYS.c.status != PENDING, KEYS.c.first_seen)  # type: ignore[arg-type]
-    return [
-        Known(
-            key=row.key, fingerprint=row.fingerprint, parlor=row.parlor, table=row.table_name, identity=row.identity,
-            claim=row.claim, status=row.status, generation=row.generation, counter=row.counter,
-        )
-        for row in connection.execute(query)
-    ]  # fmt: skip
+    return [read_key(row) for row in connection.execute(query)]
+
+
+def read_key(row: AnyRow) -> Known:
+    """The key in a row of `KEYS`."""
+    return Known(
+        key=row.key, fingerprint=row.fingerprint, parlor=row.parlor, table=row.table_name, identity=row.identity,
+        claim=row.claim, status=row.status, generation=row.generation, counter=row.counter,
+    )  # fmt: skip
 
 
 # ---- Whose journal a key may sign: the one rule for messages, imports, renames and restores ----------------------

@@ -6,9 +6,12 @@ import json
 import time
 
 import pytest
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine, event
+from sqlalchemy.orm import Session
 
 from controller.identity.signing import SigningKey, read_signed_message, sign_message
+from controller.parlor.hub.key_admission import list_keys
+from controller.parlor.storage.schema_trust import KeyRow
 from tests.controller.parlor.admission_view import (
     Started,
     column,
@@ -147,3 +150,35 @@ def test_a_journal_goes_on_by_another_key_when_staff_admit_it(
     assert units(looking) == 9
     assert column(looking, "SELECT count(*) FROM conflicts") == [0]
     assert {row["status"] for row in listed("keys", "--database", address)} == {"admitted", "retired"}
+
+
+def test_keys_are_listed_while_another_key_arrives(engine: Engine) -> None:
+    def knock(number: int) -> None:
+        with Session(engine) as session, session.begin():
+            key = SigningKey.generate().public
+            session.add(
+                KeyRow(
+                    key=key.text,
+                    fingerprint=key.fingerprint,
+                    parlor="west-lake",
+                    table_name=f"table-{number}",
+                    identity=f"j{number}",
+                    claim="own",
+                    status="pending",
+                    first_seen=float(number),
+                )
+            )
+
+    def knock_after(connection: Connection, *_: object) -> None:
+        if connection is reading:
+            knock(next(numbers))
+
+    numbers = iter(range(1, 100))
+    knock(0)
+    with engine.connect() as reading:
+        event.listen(engine, "after_execute", knock_after)
+        try:
+            keys = list_keys(reading)
+        finally:
+            event.remove(engine, "after_execute", knock_after)
+    assert [(key["table"], key["journal"]) for key in keys] == [("table-0", "j0")]

@@ -47,6 +47,10 @@ def test_a_new_session_starts_with_seat_0_as_banker() -> None:
         while game.truth.banker == 0:
             await game.hands(game.truth.hands_over + 1)
         game.order("end_session")
+        if (
+            game.table.session.current.status != "over"
+        ):  # the machine shuffles already: it ends with that hand
+            await game.hands(game.truth.hands_over + 1)
         game.order("begin_session", players=["Ann", "Bo", "Chen", "Dai"])
         await game.hands(game.truth.hands_over + 1)
         return game
