@@ -64,7 +64,8 @@ test-compiled: dev
 	rm -rf build/wheels $(COMPILED)
 	MAHJONG_TABLE_COMPILE=1 $(BIN)/pip wheel --quiet --no-deps --wheel-dir build/wheels .
 	$(BIN)/python -m zipfile -e build/wheels/mahjong_table-*.whl $(COMPILED)
-	cp -r tests benchmarks pyproject.toml $(COMPILED)
+	cp -r tests benchmarks site_builder docs README.md CHANGELOG.md pyproject.toml $(COMPILED)
+	cp -r firmware_bridge/firmware firmware_bridge/*.md $(COMPILED)/firmware_bridge
 	cd $(COMPILED) && $(CURDIR)/$(BIN)/python -c "import controller.rules.shapes as m; assert m.__file__.endswith('.so'), m"
 	cd $(COMPILED) && $(CURDIR)/$(BIN)/python -m pytest -n $(or $(JOBS),4) --dist loadfile -q tests/controller/rules tests/controller/referee \
 		$(foreach test,$(NOT_COMPILED),--deselect "tests/controller/rules/$(test)")
