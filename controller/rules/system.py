@@ -29,7 +29,7 @@ from controller.rules.red_fives import ALIKE, choices, number_alike
 from controller.rules.results import Ask, CaseError, Json, Refusal, deltas_of
 from controller.rules.rule_set import RuleSet
 from controller.rules.score_case import read_case
-from controller.rules.tiles import FACES, RED_FIVE, Counts, Seat, Tile, kinds_in, spread
+from controller.rules.tiles import FACE_OF, FACES, RED_FIVE, RED_FIVES, Counts, Seat, Tile, kinds_in, spread
 from controller.rules.walls import WallPlan
 from controller.rules.win_declaration import Judgement, WinDeclaration, declaration_of_case
 from controller.rules.win_judging import JudgedHu, hu_wins
@@ -332,6 +332,7 @@ def _answer(rules: RuleSet, judged: Sequence[Judgement], *, listed: bool) -> Jso
 # Called at every step; an attribute of an enum costs more than the comparison.
 _DISCARD, _CLAIMS, _OVER, _ROB = Phase.DISCARD, Phase.CLAIMS, Phase.OVER, Phase.ROB
 _HEAD, _TAIL, _PUNG = WallEnd.HEAD, WallEnd.TAIL, MeldKind.PUNG
+_FLOWERS, _REDS = slice(FACES, RED_FIVES[0]), slice(RED_FIVES[0], None)
 
 
 def callers(rules: RuleSet, hand: HandState) -> Sequence[Seat]:
@@ -344,11 +345,12 @@ def callers(rules: RuleSet, hand: HandState) -> Sequence[Seat]:
     winnable = hand.stay >= (rules.discards_win_from if discard else rules.robbing_wins_from)
     claimable = discard is not None and tile not in hand.wilds
     chower = others[0] if claimable and rules.chows and chows(rules, hand, others[0], tile) else None
+    five = rules.red_fives and FACE_OF[tile] in RED_FIVE  # it has a tile of another name beside it
     found = [
         seat
         for seat in others
         if (held := seats[seat].hand) is None
-        or (claimable and (held[tile] >= 2 or (rules.red_fives and number_alike(held, tile) >= 2)))
+        or (claimable and (held[tile] >= 2 or (five and number_alike(held, tile) >= 2)))
         or seat == chower
         or (winnable and rules.may_win(hand, seat))
     ]
@@ -394,7 +396,7 @@ def _in_turn(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
     if rules.may_win(hand, seat) and hu_wins(rules, hand, win := Hu(seat)):
         acts.append(win)
     # A set without flowers has none to hold, and none to lay out in an opening.
-    holds_flowers = held is not None and any(held[FACES:])
+    holds_flowers = held is not None and any(held[_FLOWERS])
     if holds_flowers or hand.opening:
         acts += _flowers(rules, hand, seat)
     if held is None:
@@ -419,7 +421,7 @@ def _own_kongs(rules: RuleSet, hand: HandState, seat: Seat, held: Counts) -> lis
     if COPIES in held:
         fours = [tile for tile in kinds_in(held) if held[tile] == COPIES and tile not in hand.wilds]
         found += [Kong(seat, KongKind.CLOSED, tile) for tile in fours]
-    if rules.red_fives:
+    if rules.red_fives and any(held[_REDS]):
         found += _closed_kongs_of_fives(rules, seat, held)
     for meld in hand.seats[seat].melds:
         if meld.kind is not _PUNG or meld.claimed is None:
@@ -444,7 +446,7 @@ def _flowers(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
     """Flowers to lay out, and the supplement that is due for those dealt."""
     held = hand.seats[seat].hand
     acts: list[Act] = []
-    if held is not None and any(held[FACES:]):
+    if held is not None and any(held[_FLOWERS]):
         flowers = sorted(tile for tile in rules.tile_roles(hand.indicator).flowers if held[tile])
         acts += _allowed(rules, hand, *(Flower(seat, tile) for tile in flowers))
     if hand.opening and next_to_replace(hand) == seat:

@@ -55,6 +55,7 @@ KONGS_IN_A_HAND: Final = 4
 _NINE: Final = 9
 _WINDS: Final = range(27, 31)
 _FIRST_RED: Final = min(RED_FIVE.values())
+_NO_REDS: Final = (0,) * len(RED_FIVE)
 _ORPHANS: Final = frozenset(ORPHANS)
 _KONGS: Final = (MeldKind.DIRECT_KONG, MeldKind.FILLED_KONG, MeldKind.CLOSED_KONG)
 ABORT_CLAUSES: Final = {
@@ -71,7 +72,7 @@ ABORT_CLAUSES: Final = {
 def faces_of(held: Sequence[int]) -> list[int]:
     """34 counts of faces, red fives as fives."""
     faces = list(held[:FACES])
-    if any(held[_FIRST_RED:]):
+    if held[_FIRST_RED:] != _NO_REDS:
         for five, red in RED_FIVE.items():
             faces[five] += held[red]
     return faces

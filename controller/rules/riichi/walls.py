@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from controller.rules.acts import read_seat
 from controller.rules.options import OptionValue
 from controller.rules.results import CaseError
 from controller.rules.riichi.options import RIICHI, SANMA
-from controller.rules.tiles import FACE_OF, KINDS, RED_FIVES
+from controller.rules.tiles import FACE_OF, KINDS, RED_FIVES, Seat
 from controller.rules.walls import (
     WallPlan,
     checked_dice,
@@ -51,9 +52,13 @@ def plan(name: str, dice: Sequence[int], banker: int, supplements: int = 0) -> W
     """
     if supplements != 0:
         raise CaseError("supplements", f"no flowers are drawn here, so there are 0, not {supplements!r}")
+    return _plan(name, sum(checked_dice(dice)), read_seat(banker, "banker", LAYOUTS[name].players))
+
+
+@cache
+def _plan(name: str, thrown: int, seat: Seat) -> WallPlan:
+    """As `plan`, for a sum of the dice: there are 77 of both systems, and each costs a twentieth of a whole hand."""
     layout = LAYOUTS[name]
-    thrown = sum(checked_dice(dice))
-    seat = read_seat(banker, "banker", layout.players)
     breaker = counted_seat(seat, thrown, layout.players)
     stacks = ring(breaker, thrown, stacks=layout.stacks, players=layout.players)
     head, tail = from_head(stacks), from_tail(stacks, bottom_first=False)
