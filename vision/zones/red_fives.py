@@ -49,10 +49,10 @@ _RIM: Final = 0.05  # of width and height; no print reaches along a side so near
 _FOREIGN: Final = 0.3  # of the body's light; shadows take less
 _MOSTLY: Final = 0.6  # of a side
 
-# Measured on rendered tables of six makers under six lamps: red print 0.3 (faded) to 0.9, black 0 +- 0.1, green and
-# blue -0.2 to -0.9; of 317 photographed plain fives the numeral, or the reddest corner, at most 0.2.
+# Measured on rendered tables of six makers under six lamps: red print 0.3 (faded) to 0.9, black -0.1 to 0.15, green
+# and blue -0.2 to -0.9; of photographed plain fives the numeral, or the reddest corner, nearly always below 0.15.
 _RED: Final = 0.25
-_ALL_RED: Final = 0.75  # of the reddest part
+_ALL_RED: Final = {"m": 0.75, "p": 0.7, "s": 0.7}  # of the reddest part
 _NOT_RED: Final = 0.2
 _NUMERAL: Final = 0.33  # of the reddest part, at most, is a numeral that is not red
 _COLOURED: Final = 0.25
@@ -85,7 +85,7 @@ def is_red(picture: Image, five: str) -> bool | None:
         return None
     beside = seen[: len(outer)]
     reddest, least = max(seen), min(beside)
-    if least >= max(_RED, _ALL_RED * reddest):
+    if least >= max(_RED, _ALL_RED[five[-1]] * reddest):
         return True
     if reddest - min(seen) < _COLOURED:
         return None
