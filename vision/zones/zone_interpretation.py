@@ -33,6 +33,7 @@ _MELD_GAP: Final = (6.0, 9.0)  # mm between tiles: below, they are one meld; abo
 _APART_GAP: Final = (9.0, 14.0)
 _HOLE: Final = 13.0  # mm; half a tile missing in a row of discards
 _FLOWERS: Final = "f"
+_DOUBTED_NAMES: Final = frozenset({"doubt.either", "doubt.no_face", "doubt.might_be"})
 _PLAIN: Final = {red: five for five, red in RED_FIVES.items()}
 
 
@@ -106,6 +107,11 @@ def interpret_zone(look: Look, tiles: tuple[SeenTile, ...], sure: float) -> Zone
         reading = _hand(look, tiles)
     found = tuple(doubt for doubt in (*doubts, *reading.doubts) if doubt is not None)
     return replace(reading, tiles=tiles, doubts=found)
+
+
+def only_names_are_doubted(reading: ZoneReading) -> bool:
+    """Whether nothing but names of tiles is in doubt: where they lie, and how, is certain."""
+    return all(doubt.id in _DOUBTED_NAMES for doubt in reading.doubts)
 
 
 def worth_another_look(reading: ZoneReading) -> frozenset[int]:
