@@ -210,7 +210,10 @@ def _rotated(reading: ZoneReading) -> Rotated | None:
 
 
 def _asked_of(zone: Zone, reading: ZoneReading) -> tuple[AnyZone, ZoneContent] | None:
-    """The referee's zone and its content with uncertain tiles marked; of a wall only tiles that lie face up."""
+    """The referee's zone and its content with uncertain tiles marked; of a wall only tiles that lie face up. None where
+    no tile can be asked about."""
+    if zone.kind is ZoneKind.STICK:
+        return None
     read = zone_contents(assemble({zone: reading}, zone.shape), singles=True, bets=True)
     if zone.kind is ZoneKind.WALL:
         face_up = TableZone.indicators().content_in(read)

@@ -19,7 +19,7 @@ from controller.runtime.camera_input import PictureInput
 from controller.runtime.supplied_readings import SuppliedInput
 from controller.runtime.table_geometry import table_shape, zone_contents
 from hardware_sim.rendering.renderer import Renderer
-from hardware_sim.rendering.scene import Glare, Scene
+from hardware_sim.rendering.scene import Die, Glare, Scene, seat_to_table
 from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.rendering.tile_placement import SeatContent, TableContent, lay
 from hardware_sim.servers.readings_server import WorldReader
@@ -106,6 +106,23 @@ def test_turned_discard_of_a_row_with_doubted_names_is_read() -> None:
     assert doubts[-1][0].content == (*ROW[:2], UNREAD)
     assert sight[TableZone.discards(1)] == ()
     assert sight[TableZone.rotated(1)] == (2,)
+
+
+def test_what_is_no_stick_is_unreadable_and_nothing_is_asked() -> None:
+    camera = GreyCamera()
+    reader = TableReader(classifier(), shape=table_shape(load("riichi")))
+    camera_input = PictureInput(camera, Settler(reader))
+    reported: list[ZonesUnreadable] = []
+
+    async def looks(times: int) -> None:
+        for _ in range(times):
+            given = await camera_input.look({})
+            reported.extend(one for one in given if isinstance(one, ZonesUnreadable))
+
+    camera.scene = Scene(dice=(Die(3, *seat_to_table(2, 0.0, 80.0), 0.0),))
+    asyncio.run(looks(PATIENCE * 2))
+    assert TableZone.stick(2) in reported[-1].zones
+    assert reported[-1].doubts == ()
 
 
 def test_turned_discard_under_a_reflection_is_handed_over() -> None:
