@@ -94,7 +94,7 @@ def is_red(picture: Image, five: str) -> bool | None:
 
 
 def _of_the_tile(soft: Floats) -> Floats | None:
-    """A picture without the cloth, flank or seam along its sides; None where more than the rim is none of the tile."""
+    """A picture without the cloth, flank or seam along its sides; None where they reach beyond the rim."""
     foreign = _ink(soft, _body(_cut(soft, _WHOLE))) > _FOREIGN
     beyond = [_beyond(lines) for lines in (foreign.T, foreign.T[::-1], foreign, foreign[::-1])]
     if None in beyond:

@@ -76,7 +76,7 @@ def test_fives_of_each_maker_are_named_right_or_unsure(art: str, lamp: str) -> N
 
 
 @pytest.mark.parametrize(("size", "lean"), [((1280, 960), 0.0), (FULL_HD, 3.0), (FULL_HD, 5.0)])
-def test_fives_are_told_apart_from_any_camera(size: tuple[int, int], lean: float) -> None:
+def test_fives_are_named_right_or_unsure_by_any_camera(size: tuple[int, int], lean: float) -> None:
     width, height = size
     lens = handheld_lens(lean, 8.0, 1.1 * width * 1000 / height, size) if lean else None
     right, others = named(Renderer(42, size, "grey", "riichi", lens), "ceiling", 2)
