@@ -34,6 +34,7 @@ from controller.referee.zones import (
     UNREAD,
     AnyZone,
     ReadingDoubt,
+    Rotated,
     TableZone,
     TableZoneKind,
     TileRow,
@@ -58,7 +59,7 @@ from vision.zones.flower_gallery import FlowerGallery
 from vision.zones.settle import DICE, PATIENCE, Outcome, Settled, Settler, Unsure, as_one
 from vision.zones.table_reader import assemble
 from vision.zones.unsure_zones import cut_of_bowl, cut_of_zone, uncertain_tiles
-from vision.zones.zone_interpretation import ZoneReading
+from vision.zones.zone_interpretation import ZoneReading, only_names_are_doubted
 
 # ---- What the camera reads in zones that it cannot read with certainty ---------------------------------------------
 # As doubts that the referee can ask about.
@@ -68,11 +69,13 @@ MOST_CANDIDATES: Final = 4
 
 @dataclass
 class _Doubted:
-    """A zone in doubt: its last reading, the content from it, and the reported doubt, once two readings agree."""
+    """A zone in doubt: its last reading, the content from it, and once two readings agree the reported doubt, and which
+    tile of the row lies across (None where that is in doubt too, or without meaning)."""
 
     reading: ZoneReading
     content: ZoneContent
     doubt: ReadingDoubt | None = None
+    rotated: Rotated | None = None
 
 
 class DoubtedReadings:
@@ -117,6 +120,16 @@ class DoubtedReadings:
         seen = self._of_pictured(settler, calibration, image, at, pictured)
         return (*doubts, *([] if dice is None else [dice]), *seen)
 
+    @property
+    def rotated(self) -> Zones:
+        """Which discard lies across in rows of which nothing but names is in doubt: one that people name may announce
+        riichi (RI-24)."""
+        return {
+            TableZone.rotated(zone.seat): doubted.rotated
+            for zone, doubted in self._doubted.items()
+            if doubted.rotated is not None
+        }
+
     def _read(
         self,
         settler: Settler,
@@ -133,6 +146,8 @@ class DoubtedReadings:
         place, content = found
         before = self._doubted.get(zone)
         self._doubted[zone] = now = _Doubted(reading, content, None if before is None else before.doubt)
+        if before is not None and (before.content, _rotated(before.reading)) == (content, _rotated(reading)):
+            now.rotated = _rotated(reading)
         if (
             before is None
             or before.content != content
@@ -187,9 +202,19 @@ class DoubtedReadings:
             return ""
 
 
+def _rotated(reading: ZoneReading) -> Rotated | None:
+    """Which discard lies across; None where that is in doubt, or without meaning."""
+    if not reading.zone.may_be_turned or not only_names_are_doubted(reading):
+        return None
+    return () if reading.rotated is None else (reading.rotated,)
+
+
 def _asked_of(zone: Zone, reading: ZoneReading) -> tuple[AnyZone, ZoneContent] | None:
-    """The referee's zone and its content with uncertain tiles marked; of a wall only tiles that lie face up."""
-    read = zone_contents(assemble({zone: reading}, zone.shape), singles=True)
+    """The referee's zone and its content with uncertain tiles marked; of a wall only tiles that lie face up. None where
+    no tile can be asked about."""
+    if zone.kind is ZoneKind.STICK:
+        return None
+    read = zone_contents(assemble({zone: reading}, zone.shape), singles=True, bets=True)
     if zone.kind is ZoneKind.WALL:
         face_up = TableZone.indicators().content_in(read)
         return None if not face_up else (TableZone.indicators(), face_up)
@@ -511,20 +536,22 @@ class PictureInput(CameraInput):
         return inputs + self._read_zones(outcome, sight)
 
     def _read_zones(self, outcome: Outcome, sight: Zones) -> list[Input]:
-        doubts = self._in_doubt
+        doubts, rotated = self._in_doubt, self._doubted.rotated
         match outcome:
             case Settled(view=view, changed=changed):
                 unsure = _zones_named(view.unsure)
                 inputs = self._unsure(unsure, self._why(), doubts)
-                read = zone_contents(view, singles=self._singles)
+                bets = self._settler.reader.shape.has_bets
+                read = zone_contents(view, singles=self._singles, bets=bets)
                 old = unsure if DICE in changed else (*unsure, TableZone.dice())  # no roll is reported twice
                 kept = {*old, *withheld_zones(doubts)}
                 sure = {zone: content for zone, content in read.items() if zone not in kept}
-                return inputs + self._settled(sure, sight, self._cut)
+                return inputs + self._settled({**sure, **rotated}, sight, self._cut)
             case Unsure(zones=zones, reason=reason):
-                return self._unsure(_zones_named(zones), reason, doubts)
+                inputs = self._unsure(_zones_named(zones), reason, doubts)
             case None:  # the same zones, and perhaps more to ask about them
-                return self._unsure(self._blind, self._why(), doubts)
+                inputs = self._unsure(self._blind, self._why(), doubts)
+        return inputs + self._settled(rotated, sight)
 
     def _why(self) -> Sentence:
         """The reason why unsettled zones cannot be read."""

@@ -21,7 +21,7 @@ from __future__ import annotations
 import json
 import socket
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Protocol
 from urllib.parse import urlsplit
 
@@ -82,6 +82,8 @@ class _Glance:
     zones: Zones = field(default_factory=dict)
     unsure: tuple[AnyZone, ...] = ()
     doubt: str = ""
+    rotated: Zones = field(default_factory=dict)
+    """Which discard lies across, where the row is unsure: a reflection hides faces alone."""
 
 
 class SuppliedInput(CameraInput):
@@ -89,8 +91,9 @@ class SuppliedInput(CameraInput):
 
     note = NO_CAMERA
 
-    def __init__(self, readings: Readings, *, singles: bool = False) -> None:
+    def __init__(self, readings: Readings, *, singles: bool = False, bets: bool = False) -> None:
         super().__init__(singles=singles)
+        self._bets = bets
         self._readings = readings
         self._glance: _Glance | None = None
         self._known = _Glance()
@@ -109,7 +112,8 @@ class SuppliedInput(CameraInput):
 
     def plays(self, system: System) -> None:
         """Report the zones of another system from now on."""
-        self._singles = table_shape(system).has_singles
+        shape = table_shape(system)
+        self._singles, self._bets = shape.has_singles, shape.has_bets
         self.restore(self._blind, self.trouble is not None)
 
     def close(self) -> None:
@@ -127,6 +131,9 @@ class SuppliedInput(CameraInput):
         if seen is None:
             return inputs
         inputs += self._not_read(seen)
+        rows = {one.zone.seat for one in self._doubts if one.zone.kind is TableZoneKind.DISCARDS}
+        rotated = {zone: content for zone, content in seen.rotated.items() if zone.seat in rows}
+        inputs += self._settled(rotated, sight)
         if before is None:
             return inputs
         agreed = {
@@ -152,10 +159,12 @@ class SuppliedInput(CameraInput):
                 return None
             if "view" in answer:
                 view = TableView.from_json(answer["view"])
-                zones = zone_contents(view, singles=self._singles)
+                zones = zone_contents(view, singles=self._singles, bets=self._bets)
                 named = {zone.name: zone for zone in zones}
                 unsure = tuple(named[name] for name in view.unsure if name in named)
-                self._known = _Glance(number, zones, unsure, str(answer.get("doubt", "")))
+                whole = zone_contents(replace(view, unsure=()), bets=self._bets)
+                rotated = {zone: content for zone, content in whole.items() if zone not in zones}
+                self._known = _Glance(number, zones, unsure, str(answer.get("doubt", "")), rotated)
             elif number != self._known.number:
                 raise ReadingsError(sentence("camera.readings_skip", address=self.url, number=number))
         except (KeyError, TypeError, ValueError, ViewError) as error:

@@ -82,8 +82,11 @@ def _each(tiles: WallTiles) -> list[str]:
 # ---- What the camera's view of a table comes to in the referee's zones -------------------------------------------
 
 
-def zone_contents(view: TableView, *, singles: bool = False) -> dict[AnyZone, ZoneContent]:
-    """The contents of the referee's zones in a view of the table; zones of tiles laid out alone only with `singles`."""
+def zone_contents(
+    view: TableView, *, singles: bool = False, bets: bool = False
+) -> dict[AnyZone, ZoneContent]:
+    """The contents of the referee's zones in a view of the table; zones of tiles laid out alone only with `singles`,
+    turned discards and sticks only with `bets`. Which discard is turned is known only where its row is."""
     zones: dict[AnyZone, ZoneContent] = {
         TableZone.indicators(): tuple(
             FaceUpTile(seen.seat, seen.stack, seen.tile) for seen in view.indicators
@@ -96,8 +99,9 @@ def zone_contents(view: TableView, *, singles: bool = False) -> dict[AnyZone, Zo
         zones[TableZone.hand(seat)] = OpenHand(seen.hand, seen.apart)
         if singles:
             zones[TableZone.singles(seat)] = seen.singles
-        if seen.stick is not None:
+        if bets and TableZone.discards(seat).name not in view.unsure:
             zones[TableZone.rotated(seat)] = () if seen.rotated is None else (seen.rotated,)
+        if bets and seen.stick is not None:
             zones[TableZone.stick(seat)] = (1,) if seen.stick else ()
         zones[TableZone.wall(seat)] = view.walls[seat]
     return zones

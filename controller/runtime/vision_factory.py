@@ -45,7 +45,8 @@ def open_camera_input(
     if readings is None and url.startswith(f"{SCHEME}:"):
         readings = SocketReadings(url)
     if readings is not None:
-        return SuppliedInput(readings, singles=table_shape(system).has_singles)
+        shape = table_shape(system)
+        return SuppliedInput(readings, singles=shape.has_singles, bets=shape.has_bets)
     tile_set = open_tiles(settings)
     classifier = TileClassifier(tile_set=tile_set, spared=1)
     album = open_album(settings, system, tile_set)

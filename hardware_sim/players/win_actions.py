@@ -155,10 +155,30 @@ class WinActions:
                 self.person.come_to(Stage.DONE)
 
     def when_to_turn_up_ura(self) -> PlannedAction | None:
-        """The display asks for the tiles beneath the indicators."""
+        """The display asks for the tiles beneath the indicators: turn them up; lay them straight if they lie there and
+        cannot be read."""
         plan = self.world.plan
-        up = plan is not None and bool(self.world.tiles.turned_up & {*plan.beneath_indicators})
-        return None if plan is None or up else self.person.planned("turn up ura", self.turn_up_ura)
+        if plan is None:
+            return None
+        if not self.world.tiles.turned_up & {*plan.beneath_indicators}:
+            return self.person.planned("turn up ura", self.turn_up_ura)
+        lately = max(self.world.moved_at, self.person.tidied_at, self.world.displays[self.seat].at)
+        return (
+            self.person.planned("lay ura straight", self.lay_ura_straight)
+            if now() - lately > PATIENCE
+            else None
+        )
+
+    async def lay_ura_straight(self) -> None:
+        """Lay the tiles beneath the indicators again, straight."""
+        self.person.tidied_at = now()
+        plan = self.world.plan
+        if plan is None:
+            return
+        for seat in dict.fromkeys(place.seat for place in plan.beneath_indicators):
+            async with self.person.reaching(SeatZone(SeatZoneKind.WALL, seat)) as still:
+                if still:
+                    self.world.lay_again(seat)
 
     async def turn_up_ura(self) -> None:
         """Take the indicators off and turn up the tiles beneath them."""

@@ -192,4 +192,4 @@ class RefereedGame:
 
 def zones(world: World) -> dict[AnyZone, ZoneContent]:
     """The content of every zone, as the referee's inputs name it."""
-    return zone_contents(TableView.from_json(view(world)), singles=True)
+    return zone_contents(TableView.from_json(view(world)), singles=True, bets=world.truth.system.has_bets)

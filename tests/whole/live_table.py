@@ -75,7 +75,9 @@ class Parlor:
         self.journal = Journal.open(folder / "table.journal")
         tokens = iter(range(1, 10_000))
         hardware = Hardware(lambda: open_serial(str(self.sim.line.link_path)), lambda: next(tokens))
-        camera_input = SuppliedInput(Handed(self.sim), singles=conventions_of(system).singles)
+        camera_input = SuppliedInput(
+            Handed(self.sim), singles=conventions_of(system).singles, bets=system.has_bets
+        )
         table = Table.unplayed(system, Session.begin("test", PLAYERS[: system.players]), claim_seconds)
         self.run = TableRun(RecordedTable(table, self.journal), hardware, camera_input, self._publish, **run)
         self.world = world

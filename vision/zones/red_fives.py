@@ -45,14 +45,14 @@ _FAINTEST: Final = 0.15  # of the body's light; less is no ink
 _INKED: Final = 0.45  # of the darkest ink of a part
 _DARKEST: Final = 0.97  # share of a part's pixels that are lighter than it
 _FEWEST: Final = 6  # pixels of ink
-_RIM: Final = 0.05  # of width and height; no print reaches along a side so near to it
+_RIM: Final = 0.1  # of width and height: so much at each side may show something beside the tile
 _FOREIGN: Final = 0.3  # of the body's light; shadows take less
-_MOSTLY: Final = 0.6  # of a side
+_MOSTLY: Final = 0.8  # of a side; of print, sticks of bamboo reach along most of it: three quarters
 
-# Measured on rendered tables of six makers under six lamps: red print 0.3 (faded) to 0.9, black 0 +- 0.1, green and
-# blue -0.2 to -0.9; of 317 photographed plain fives the numeral, or the reddest corner, at most 0.2.
+# Measured on rendered tables of six makers under six lamps: red print 0.3 (faded) to 0.9, black -0.1 to 0.15, green
+# and blue -0.2 to -0.9; of photographed plain fives the numeral, or the reddest corner, nearly always below 0.15.
 _RED: Final = 0.25
-_ALL_RED: Final = 0.75  # of the reddest part
+_ALL_RED: Final = {"m": 0.75, "p": 0.7, "s": 0.7}  # of the reddest part
 _NOT_RED: Final = 0.2
 _NUMERAL: Final = 0.33  # of the reddest part, at most, is a numeral that is not red
 _COLOURED: Final = 0.25
@@ -74,8 +74,8 @@ def with_red_five(tile: SeenTile) -> SeenTile:
 def is_red(picture: Image, five: str) -> bool | None:
     """Whether the picture (HxWx3 uint8 BGR, portrait) of a tile named `five` ("5m", "5p", "5s") shows the red one;
     None where that cannot be seen."""
-    soft = cv2.blur(picture, (3, 3)).astype(np.float32)
-    if _reaches_beyond(soft):
+    soft = _of_the_tile(cv2.blur(picture, (3, 3)).astype(np.float32))
+    if soft is None:
         return None
     of_characters = five.endswith(_OF_CHARACTERS)
     outer = [_redness(soft, part) for part in (_HALVES if of_characters else _CORNERS)]
@@ -85,7 +85,7 @@ def is_red(picture: Image, five: str) -> bool | None:
         return None
     beside = seen[: len(outer)]
     reddest, least = max(seen), min(beside)
-    if least >= max(_RED, _ALL_RED * reddest):
+    if least >= max(_RED, _ALL_RED[five[-1]] * reddest):
         return True
     if reddest - min(seen) < _COLOURED:
         return None
@@ -93,13 +93,24 @@ def is_red(picture: Image, five: str) -> bool | None:
     return False if plain else None
 
 
-def _reaches_beyond(soft: Floats) -> bool:
-    """Whether a picture shows more than its tile: cloth, or a flank, along one of its sides."""
-    ink = _ink(soft, _body(_cut(soft, _WHOLE)))
-    height, width = ink.shape
-    across, along = round(_RIM * width), round(_RIM * height)
-    strips = (ink[:, across], ink[:, -1 - across], ink[along], ink[-1 - along])
-    return any(np.count_nonzero(strip > _FOREIGN) > _MOSTLY * len(strip) for strip in strips)
+def _of_the_tile(soft: Floats) -> Floats | None:
+    """A picture without the cloth, flank or seam along its sides; None where they reach beyond the rim."""
+    foreign = _ink(soft, _body(_cut(soft, _WHOLE))) > _FOREIGN
+    beyond = [_beyond(lines) for lines in (foreign.T, foreign.T[::-1], foreign, foreign[::-1])]
+    if None in beyond:
+        return None
+    left, right, top, bottom = (lines or 0 for lines in beyond)
+    height, width = foreign.shape
+    return soft[top : height - bottom, left : width - right]
+
+
+def _beyond(lines: NDArray[np.bool_]) -> int | None:
+    """How many lines of a picture, from one of its sides on, show something beside the tile; None for more than the
+    rim."""
+    rim = round(_RIM * len(lines))
+    shown = np.flatnonzero(np.count_nonzero(lines[: rim + 2], axis=1) > _MOSTLY * lines.shape[1])
+    last = int(shown[-1]) + 1 if len(shown) else 0
+    return last if last <= rim else None
 
 
 def _redness(soft: Floats, part: Part) -> float | None:

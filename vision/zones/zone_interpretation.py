@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from controller.words.sentence import Sentence, sentence
@@ -32,7 +33,10 @@ _STRAY: Final = 90.0  # square millimetres of something that is no tile
 _MELD_GAP: Final = (6.0, 9.0)  # mm between tiles: below, they are one meld; above, two; between, who knows
 _APART_GAP: Final = (9.0, 14.0)
 _HOLE: Final = 13.0  # mm; half a tile missing in a row of discards
+_LONGER: Final = 5.0  # mm; a tile across that is taken for an upright one leaves 8 beside it
+_SURELY_UPRIGHT: Final = 0.8  # share of the outline, beside such a gap
 _FLOWERS: Final = "f"
+_DOUBTED_NAMES: Final = frozenset({"doubt.either", "doubt.no_face", "doubt.might_be"})
 _PLAIN: Final = {red: five for five, red in RED_FIVES.items()}
 
 
@@ -108,6 +112,11 @@ def interpret_zone(look: Look, tiles: tuple[SeenTile, ...], sure: float) -> Zone
     return replace(reading, tiles=tiles, doubts=found)
 
 
+def only_names_are_doubted(reading: ZoneReading) -> bool:
+    """Whether nothing but names of tiles is in doubt: where they lie, and how, is certain."""
+    return all(doubt.id in _DOUBTED_NAMES for doubt in reading.doubts)
+
+
 def worth_another_look(reading: ZoneReading) -> frozenset[int]:
     """The tiles (their numbers) of a zone with a meld that is no set are named, but not `SUREST`: what is
     strange is not believed of an earlier picture."""
@@ -160,6 +169,8 @@ def _rows(
         starts = [first_x - 12.0, *(tile.found.right for tile in row)]
         if any(tile.found.left - end > _HOLE for end, tile in zip(starts, row, strict=False)):
             doubts.append(sentence("doubt.row_hole", row=number + 1, place=place))
+        if may_lie_across:
+            doubts += _perhaps_across(row, sum(map(len, rows[:number])), place)
         allowed -= sum(tile.found.across for tile in row)
         if allowed < 0 and any(tile.found.across for tile in row):
             doubts.append(sentence("doubt.row_across", row=number + 1, place=place))
@@ -167,6 +178,17 @@ def _rows(
     if BACK in names:
         doubts.append(sentence("doubt.face_down", place=place))
     return names, tuple(doubts)
+
+
+def _perhaps_across(row: Sequence[SeenTile], before: int, place: Sentence) -> list[Sentence]:
+    """Doubts about tiles that seem upright and may lie across: a wide gap is beside them, and little of their outline
+    is seen. `before` is the number of tiles in earlier rows."""
+    return [
+        sentence("doubt.covered", number=before + number + (one.found.fit > other.found.fit), place=place)
+        for number, (one, other) in enumerate(pairwise(row), start=1)
+        if other.found.left - one.found.right > _LONGER
+        if min(one.found.fit, other.found.fit) < _SURELY_UPRIGHT
+    ]
 
 
 def _melds(look: Look, tiles: Sequence[SeenTile]) -> ZoneReading:

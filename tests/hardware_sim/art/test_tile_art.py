@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from hardware_sim.art.tile_art import ARTS, CLASSIC, FACES, art_of, face
+from hardware_sim.art.tile_art import ARTS, CLASSIC, FACES, RED_FIVES, art_of, face
 from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import PlacedTile, Scene
 
@@ -36,6 +36,21 @@ def test_all_faces_differ_at_the_cameras_distance(art: str) -> None:
         for turns in (0, 2):
             difference = float(np.abs(as_seen(one, art) - as_seen(other, art, turns)).mean())
             assert difference > least, f"{one} and {other} look alike: {difference:.1f} grey levels apart"
+
+
+@pytest.mark.clause("RI-1")
+@pytest.mark.parametrize("art", ARTS)
+@pytest.mark.parametrize("red", RED_FIVES)
+def test_red_five_has_no_ink_but_red(red: str, art: str) -> None:
+    plain, dyed = (face(tile, art).astype(int) for tile in ("5" + red[1], red))
+    ground = np.median(plain.reshape(-1, 3), axis=0)
+    taken = ground - dyed
+    ink = taken.max(axis=2) > 60
+    assert np.count_nonzero(ink) > 1000
+    assert np.median((np.minimum(taken[..., 0], taken[..., 1]) - taken[..., 2])[ink]) > 20
+    assert (taken[..., 2] < taken[..., 1])[ink].mean() > 0.98, "nothing green, blue or black is left"
+    # the same drawing in other inks
+    assert np.mean(ink == ((ground - plain).max(axis=2) > 60)) > 0.97
 
 
 def test_the_makers_draw_the_same_face_otherwise() -> None:
@@ -99,6 +114,14 @@ def test_a_folder_of_pictures_is_a_tile_set(tmp_path: Path) -> None:
         shown = face(tile, str(tmp_path))
         assert shown.shape == (256, 192, 3)
         assert np.abs(shown.astype(int) - face(tile, "bone")).mean() < 4
+
+
+def test_a_folder_may_lack_red_fives(tmp_path: Path) -> None:
+    for tile in (*FACES, "0p"):
+        cv2.imwrite(str(tmp_path / f"{tile}.png"), cv2.resize(face(tile, "bone"), (120, 160)))
+    assert np.abs(face("0p", str(tmp_path)).astype(int) - face("0p", "bone")).mean() < 4
+    with pytest.raises(ValueError, match=r"has no picture of 0m: put 0m\.png or \.jpg there"):
+        face("0m", str(tmp_path))
 
 
 def test_a_folder_with_missing_faces_lists_them(tmp_path: Path) -> None:

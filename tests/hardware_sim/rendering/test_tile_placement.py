@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware_sim.art.tile_art import FACES
-from hardware_sim.rendering.scene import PlacedTile, Scene
+from hardware_sim.rendering.scene import STICK_LENGTH, PlacedTile, Scene, Stick
 from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.rendering.tile_placement import LaidMeld, SeatContent, TableContent, Upturned, lay
 
@@ -40,6 +40,8 @@ seats = st.builds(
     ),
     singles=st.lists(tiles, max_size=12).map(tuple),
     laid=st.tuples(*[st.integers(0, 3)] * 3),
+    rotated=st.none() | st.integers(0, 30),
+    stick=st.booleans(),
 )
 tables = st.builds(TableContent, seats=st.tuples(seats, seats, seats, seats))
 
@@ -50,7 +52,7 @@ def only(seat: int, content: SeatContent, *, seed: int = 5, hand: int = 1) -> Sc
     return lay(TableContent((own[0], own[1], own[2], own[3])), seed, hand)
 
 
-def as_owner_sees(tile: PlacedTile, seat: int) -> tuple[float, float]:
+def as_owner_sees(tile: PlacedTile | Stick, seat: int) -> tuple[float, float]:
     x, y = tile.x, tile.y
     for _ in range(seat):
         x, y = -y, x
@@ -108,6 +110,28 @@ def test_the_ninth_discard_opens_the_second_row() -> None:
     scene = only(2, SeatContent(discards=("1z",) * 9))
     across, outward = as_owner_sees(scene.lying[8], 2)
     assert [across, outward] == pytest.approx([-85.75, 151.5], abs=1.5)
+
+
+@pytest.mark.clause("RI-24")
+def test_a_turned_discard_pushes_the_later_ones_along() -> None:
+    row = ("1z",) * 8
+    plain, turned = (only(1, SeatContent(discards=row, in_row=6, rotated=index)).lying for index in (None, 2))
+    assert turned[2].angle == pytest.approx(180, abs=4)
+    along = [as_owner_sees(t, 1)[0] - as_owner_sees(p, 1)[0] for p, t in zip(plain, turned, strict=True)]
+    assert along == pytest.approx([0, 0, 4, 8, 8, 8, 0, 0], abs=1.5)
+    assert as_owner_sees(turned[6], 1) == pytest.approx((-61.25, 151.5), abs=1.5), "six lie in a row"
+
+
+@pytest.mark.clause("RI-24")
+@pytest.mark.parametrize("seat", range(4))
+def test_a_bet_lies_between_dice_and_discards(seat: int) -> None:
+    scene = only(seat, SeatContent(discards=("1m",) * 3, stick=True))
+    (stick,) = scene.sticks
+    across, outward = as_owner_sees(stick, seat)
+    assert abs(across) < 9 and 75 < outward < 85
+    assert abs((stick.angle - 90 * seat + 180) % 360 - 180) < 6
+    assert abs(across) + STICK_LENGTH / 2 < outward, "it reaches no neighbour's"
+    assert only(seat, SeatContent()).sticks == ()
 
 
 def test_a_claimed_tile_lies_sideways_on_the_bottom_edge() -> None:

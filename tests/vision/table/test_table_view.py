@@ -1,6 +1,7 @@
 """A view is a value: it survives JSON, and it is equal to another that shows the same tiles."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -8,10 +9,19 @@ from hypothesis import strategies as st
 
 from vision.table.table_view import SeatView, SeenMeld, TableView, ViewError, WallTile
 
-names = st.sampled_from(["1m", "9s", "7z", "8f", "back", "unknown"])
+names = st.sampled_from(["1m", "9s", "7z", "8f", "0p", "back", "unknown"])
 rows = st.lists(names, max_size=6).map(tuple)
 melds = st.builds(SeenMeld, rows, st.none() | st.integers(0, 3))
-seats = st.builds(SeatView, st.lists(melds, max_size=4).map(tuple), rows, rows, st.none() | names, rows)
+seats = st.builds(
+    SeatView,
+    st.lists(melds, max_size=4).map(tuple),
+    rows,
+    rows,
+    st.none() | names,
+    rows,
+    st.none() | st.integers(0, 20),
+    st.none() | st.booleans(),
+)
 walls = st.lists(st.none() | st.integers(0, 2), min_size=17, max_size=17).map(tuple)
 upturned = st.builds(WallTile, st.integers(0, 3), st.integers(1, 17), names, st.floats(0, 1))
 views = st.builds(
@@ -59,3 +69,11 @@ def test_impossible_dice_are_refused_and_old_views_have_none() -> None:
         TableView.from_json({**stored, "dice": [2, 7]})
     del stored["dice"]
     assert TableView.from_json(stored) == TableView()
+
+
+def test_bets_and_turned_discards_are_left_out_where_there_are_none() -> None:
+    plain, bet = SeatView(discards=("1m",)), SeatView(discards=("1m",), rotated=0, stick=True)
+    stored = TableView(seats=(plain, bet, replace(bet, rotated=None, stick=False), plain)).to_json()["seats"]
+    assert set(stored[0]) == {"melds", "discards", "hand", "apart", "singles"}
+    assert (stored[1]["rotated"], stored[1]["stick"]) == (0, True)
+    assert "rotated" not in stored[2] and stored[2]["stick"] is False

@@ -5,16 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+import numpy as np
 import pytest
 
 from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import DIE_SIZE, Die, Scene, Stick, seat_to_table
 from hardware_sim.rendering.tile_placement import SeatContent, TableContent, Upturned, lay
 from tests.vision.zones.random_tables import picture, reader_for, renderer
+from vision.networks.test_time_augmentation import SURE
 from vision.table.table_layout import TableShape
 from vision.table.table_view import SeatView, TableView
+from vision.zones.outline_refinement import TilePose
+from vision.zones.row_segmentation import TileRow
 from vision.zones.settle import Settled, Settler
 from vision.zones.table_reader import TableReader
+from vision.zones.zone_interpretation import interpret_zone, only_names_are_doubted
+from vision.zones.zone_observation import Look, SeenTile
 
 RIICHI: Final = TableShape(discard_columns=6, has_bets=True, dead_wall=True, red_fives=(1, 1, 1))
 SANMA: Final = replace(
@@ -73,6 +79,19 @@ def test_turned_discard_of_a_careless_hand(reader: TableReader, camera: Renderer
     for number, seat in enumerate(view.seats):
         assert f"discards:{number}" in view.unsure or (seat.discards, seat.rotated) == (ROW, 7)
     assert len(view.unsure) < 2
+
+
+@pytest.mark.parametrize(("gap", "fit", "doubted"), [(8.0, 0.7, True), (8.0, 0.9, False), (3.0, 0.7, False)])
+def test_upright_tile_beside_a_gap_may_be_turned(gap: float, fit: float, doubted: bool) -> None:
+    """A tile across, taken for an upright one, leaves as much room as it is longer; and its outline fits badly."""
+    places = (-61.25, -36.75, -12.25, 12.25 + gap)
+    poses = [TilePose(x, 118.0, False, 0.0, fit if number == 2 else 0.95) for number, x in enumerate(places)]
+    blank = np.zeros((64, 48, 3), np.uint8)
+    tiles = tuple(SeenTile(pose, blank, "3p", 1.0) for pose in poses)
+    zone = RIICHI.zone_named("discards:1")
+    reading = interpret_zone(Look(zone, (TileRow(118.0, tuple(poses)),), tiles, None, 0.0), tiles, SURE)
+    assert [doubt.args["number"] for doubt in reading.doubts] == [3] * doubted
+    assert only_names_are_doubted(reading) is not doubted
 
 
 def test_two_turned_discards_are_doubted(reader: TableReader, camera: Renderer) -> None:
