@@ -87,6 +87,26 @@ def result(delta: int) -> Sentence:
     return sentence("display.won", units=delta) if delta > 0 else sentence("display.paid", units=-delta)
 
 
+_WITH_POINTS: Final = {
+    f"display.{name}": f"display.points_{name}" for name in ("ready", "wait", "won", "paid", "even")
+}
+
+
+def with_points(message: Sentence, points: int) -> Sentence:
+    """The message of a seat between two hands with its points; unchanged if it would not fit."""
+    name = _WITH_POINTS.get(message.id)
+    shown = message if name is None else sentence(name, points=points, **message.args)
+    return shown if len(shown.text) <= WIDTH else message
+
+
+@lru_cache(maxsize=256)
+def place_at_end(place: int, total: int) -> Sentence:
+    """A session with points is over: the place of the seat's player, and the total with the bonuses of the end."""
+    change = _change(total) if total else sentence("display.no_change")
+    shown = sentence("display.points_over", place=place, change=change)
+    return shown if len(shown.text) <= WIDTH else session_over(total)
+
+
 @lru_cache(maxsize=256)
 def abandoned(delta: int) -> Sentence:
     """A hand was given up; `delta` is what the seat had won or paid in it."""

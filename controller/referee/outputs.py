@@ -21,7 +21,7 @@ from controller.referee import (
 from controller.referee.hand_flow import next_indicator_place, unexplained
 from controller.referee.hand_start import turns_up
 from controller.referee.inputs import FLOWERS_FAULT, HUB_FAULT, MachinePart
-from controller.referee.session_lifecycle import held_displays, seconds_left
+from controller.referee.session_lifecycle import held_displays, points_by_seat, seconds_left
 from controller.referee.stages import (
     AwaitingHiddenHand,
     AwaitingIndicator,
@@ -299,7 +299,9 @@ def _between_hands(table: Table, gather: BetweenHands) -> tuple[Sentence, ...]:
         first, others = display_sentences.READY_FLOWERS, display_sentences.READY
         return tuple(first if seat == 0 else others for seat in seats)
     shown = tuple(display_sentences.WAIT if seat in gather.ready else gather.shown[seat] for seat in seats)
-    return tuple(map(display_sentences.see_hub, shown)) if HUB_FAULT in alerts else shown
+    shown = tuple(map(display_sentences.see_hub, shown)) if HUB_FAULT in alerts else shown
+    points = points_by_seat(table)
+    return shown if points is None else tuple(map(display_sentences.with_points, shown, points))
 
 
 def _moving(table: Table, moving: Moving) -> tuple[Sentence, ...]:

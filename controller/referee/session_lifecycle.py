@@ -100,7 +100,8 @@ def held_back(table: Table) -> tuple[Sentence, Sentence] | None:
 
 
 def held_displays(table: Table) -> tuple[Sentence, ...] | None:
-    """Every seat's display while no new hand may begin; after a session has ended its players see their totals."""
+    """Every seat's display while no new hand may begin; after a session has ended its players see their totals,
+    and by rules with points their places."""
     held = held_back(table)
     if held is None:
         return None
@@ -110,7 +111,10 @@ def held_displays(table: Table) -> tuple[Sentence, ...] | None:
         table.session.current.totals[table.session.players_by_seat[seat]]
         for seat in range(table.system.players)
     ]
-    return tuple(map(display_sentences.session_over, totals))
+    if table.system.start_points is None:
+        return tuple(map(display_sentences.session_over, totals))
+    places = [1 + sum(other > total for other in table.session.current.totals) for total in totals]
+    return tuple(map(display_sentences.place_at_end, places, totals))
 
 
 def person(who: str) -> dict[str, str]:

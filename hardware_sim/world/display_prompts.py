@@ -10,7 +10,8 @@ from typing import Final
 
 
 class Prompt(Enum):
-    """The instructions a player knows; the value is how the text begins."""
+    """The instructions a player knows; the value is how the text begins. By rules with points a result is the points and
+    the change: "31700 +6700"."""
 
     READY = "READY?"
     BREAK = "BREAK"
@@ -99,6 +100,8 @@ def parse_display(text: str) -> DisplayReading:
         if text.endswith(Prompt.CLOSE_LID.value):
             return DisplayReading(Prompt.CLOSE_LID)
         return DisplayReading(Prompt.STOPPED, wall=None if found["wall"] is None else int(found["wall"]))
+    if found := re.fullmatch(r"-?\d+ ([-+]\d+)", text):  # points, and what a hand has changed
+        return DisplayReading(_result(int(found[1])), amount=int(found[1]))
     if text == "SESSION OVER":
         return DisplayReading(Prompt.OVER)
     if found := re.fullmatch(r"DRAW (\d+) TAIL", text):
@@ -114,6 +117,12 @@ def parse_display(text: str) -> DisplayReading:
     if prompt in RESULTS | {Prompt.ABANDONED} and re.fullmatch(r"[+-]?\d+", rest):
         return DisplayReading(prompt, amount=int(rest))
     return DisplayReading(prompt)
+
+
+def _result(change: int) -> Prompt:
+    if change == 0:
+        return Prompt.EVEN
+    return Prompt.WON if change > 0 else Prompt.PAID
 
 
 def _begins(text: str, word: str) -> bool:

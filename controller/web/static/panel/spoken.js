@@ -5,6 +5,7 @@ import { displayAsks, displayName, displayText } from "../shared/display.js";
 import { firstLine, ownSettlement } from "../shared/final.js";
 import { nameOf, useWords } from "../shared/text_elements.js";
 import { named } from "../shared/words.js";
+import { buttonText } from "./button_words.js";
 
 const NOTHING_YET = { at: -1, text: { text: "" } };
 const MOST_LINES = 4; // of the table's log at once; more come where a device was away
@@ -12,7 +13,11 @@ const MOST_LINES = 4; // of the table's log at once; more come where a device wa
 /** What is asked of the player now, by the seat's display; "" where the display says it all. */
 export function todoText(words, snapshot, seat) {
   const display = displayAsks(((snapshot.seats || [])[seat] || {}).display_text);
-  const todo = display ? words.format(`panel-do-${displayName(display)}`, display.args) : null;
+  if (!display) return "";
+  const asked = displayName(display);
+  const args = { ...display.args, win: buttonText(words, snapshot, { seat }, "hu") };
+  const todo = (snapshot.points && words.format(`panel-points-do-${asked}`, args))
+    || words.format(`panel-do-${asked}`, display.args);
   return todo ? words.spoken(todo) : "";
 }
 

@@ -33,7 +33,7 @@ export function resultInWords(words, snapshot) {
 }
 
 /** The names of the players by seat as they sat in the hand that is shown. */
-function namesOf(words, snapshot) {
+export function namesOf(words, snapshot) {
   const sat = snapshot.result.balances || [];
   return (snapshot.seats || []).map((_, k) => (sat[k] && sat[k].name) || nameOf(words, snapshot, k));
 }

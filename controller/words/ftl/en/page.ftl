@@ -222,6 +222,13 @@ page-round-hand = { TEXT($wind) ->
     [west] West
    *[north] North
   } { INTEGER($number) }
+page-banker-east = East · banker
+page-seat-wind = { TEXT($wind) ->
+    [east] East
+    [south] South
+    [west] West
+   *[north] North
+  }
 page-honba = { INTEGER($count) } honba
 page-pot = pot { INTEGER($points) }
 page-pot-name = pot

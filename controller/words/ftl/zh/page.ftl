@@ -216,6 +216,13 @@ page-round-hand = { TEXT($wind) ->
     [west] 西
    *[north] 北
   }{ INTEGER($number) }局
+page-banker-east = 东家 · 庄
+page-seat-wind = { TEXT($wind) ->
+    [east] 东家
+    [south] 南家
+    [west] 西家
+   *[north] 北家
+  }
 page-honba = { INTEGER($count) }本场
 page-pot = 供托 { INTEGER($points) }
 page-pot-name = 供托
