@@ -184,6 +184,14 @@ def over(table: Table, why: Sentence, by: str = "") -> Table:
     return with_session_message(ended.with_event("info", text), "over", text, by)
 
 
+def ended_by_rules(table: Table) -> bool:
+    """Whether the last hand ended the session by its rules (RI-12): that hand alone has bonuses."""
+    last = table.session.history[-1:]
+    return table.session.current.status == "over" and any(
+        isinstance(one, HandEntry) and one.bonuses for one in last
+    )
+
+
 def over_if_due(table: Table) -> Table:
     """The table between two hands, its session ended where that was agreed or ordered."""
     session = table.session.current

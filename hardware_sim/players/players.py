@@ -156,7 +156,9 @@ class SimulatedPlayer:
         """Lay the hand open; a tile that is to be drawn first, where the win was called on a phone, is drawn."""
         person = self.person
         planned = self._wins.when_hand_is_asked_for(prompt)
-        if planned is None and prompt is Prompt.SHOW_HAND and self._wins.was_called_on_a_phone():
+        if planned is not None or self._wins.is_asked_for_ready_hand(prompt):
+            return planned
+        if prompt is Prompt.SHOW_HAND and self._wins.was_called_on_a_phone():
             if self._wins.discarded_meanwhile():
                 return person.planned("give up what a phone called", self._wins.give_up_for_phone)
             before = parse_display(person.world.displays[person.seat].before).prompt
