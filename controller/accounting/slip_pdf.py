@@ -199,7 +199,7 @@ class _Paper(FPDF):
         columns = len(rows[0])
         column = min(22.0, 100.0 / (columns - 2)) if columns > 3 else 90.0
         widths = [15.0, *[column] * (columns - 2), self.epw - 15.0 - column * (columns - 2)]
-        links = {row[0]: self._replay(int(row[0])) for row in rows[1:]} if self._address else {}
+        links = {row[0]: self._replay(int(row[0])) for row in rows[1:] if row[0]} if self._address else {}
         self._table(rows, widths, (*[RIGHT] * (columns - 1), LEFT), links)
 
     def _signatures(self) -> None:
@@ -455,9 +455,20 @@ def slip_chapters(
         lines: list[tuple[str, ...]] = [(str(row.hand), _moved(row, words), row.text) for row in rows]
         if len(session.players) <= MOST_COLUMNS:
             head = (hand, *map(_short, session.players), column)
-            lines = [(str(row.hand), *_deltas(row.deltas, len(session.players)), row.text) for row in rows]
+            lines = [line for row in rows for line in _lines_of(row, len(session.players), words)]
         made.append((what, [head, *lines]))
     return made
+
+
+def _lines_of(row: LedgerRow, players: int, words: Catalogue) -> list[tuple[str, ...]]:
+    """A hand or correction; the bonuses of the session's end in a row of their own below the last hand."""
+    if not row.bonuses:
+        return [(str(row.hand), *_deltas(row.deltas, players), row.text)]
+    moved = [delta - bonus for delta, bonus in zip(row.deltas, row.bonuses, strict=True)]
+    return [
+        (str(row.hand), *_deltas(moved, players), row.text),
+        ("", *_deltas(row.bonuses, players), words.text("slip-bonus")),
+    ]
 
 
 def _moved(row: LedgerRow, words: Catalogue) -> str:

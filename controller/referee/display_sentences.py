@@ -6,7 +6,8 @@ is rendered once. Those of a fault are in `controller.referee.recovery_steps`.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
 from typing import Final
 
 from controller.rules.tiles import Seat
@@ -87,15 +88,19 @@ def result(delta: int) -> Sentence:
     return sentence("display.won", units=delta) if delta > 0 else sentence("display.paid", units=-delta)
 
 
-_WITH_POINTS: Final = {
-    f"display.{name}": f"display.points_{name}" for name in ("ready", "wait", "won", "paid", "even")
+_WITH_POINTS: Final[Mapping[str, Callable[..., Sentence]]] = {
+    "display.ready": partial(sentence, "display.points_ready"),
+    "display.wait": partial(sentence, "display.points_wait"),
+    "display.won": partial(sentence, "display.points_won"),
+    "display.paid": partial(sentence, "display.points_paid"),
+    "display.even": partial(sentence, "display.points_even"),
 }
 
 
 def with_points(message: Sentence, points: int) -> Sentence:
     """The message of a seat between two hands with its points; unchanged if it would not fit."""
-    name = _WITH_POINTS.get(message.id)
-    shown = message if name is None else sentence(name, points=points, **message.args)
+    made = _WITH_POINTS.get(message.id)
+    shown = message if made is None else made(points=points, **message.args)
     return shown if len(shown.text) <= WIDTH else message
 
 

@@ -49,8 +49,6 @@ def seat_points(table: Table, seat: Seat) -> dict[str, Any]:
         return {"points": points, "riichi": "", "rotated": []}
     if hand.result is None:
         points += deltas_of(hand.paid, table.system.players)[seat] - BET * bool(_riichi(hand, seat))
-    elif table.hand.entry is not None:
-        points -= bonuses_by_seat(table.hand.entry, table.system.players)[seat]
     declared = hand.bets is not None and hand.bets.declared == seat
     return {
         "points": points,

@@ -63,15 +63,7 @@ def _totals(lines: Sequence[Json], record: Journal, state: Json, hands: int) -> 
     _, last = _last_session(lines)
     ended = [line for line in last if "result" in line or compare.is_given_up(line)]
     sitting = [_sitting(entry) for entry in _scores(record) if entry["session"] == name]
-    totals: Counter[int] = Counter()
-    for line, people in zip(ended, sitting, strict=False):
-        for seat, delta in enumerate(line["result"]["deltas"] if "result" in line else line["void"]["paid"]):
-            totals[people[seat] if people else seat] += delta
-    for end in map(_end, ended[-1:]):
-        if end is not None:
-            totals = Counter(end)
-            for line in ended:  # RI-88: what false wins take off
-                totals.subtract(dict(enumerate(line.get("result", {}).get("penalty", ()))))
+    totals = _true_totals(ended, sitting)
     for row in own:
         totals.update(dict(enumerate(row.deltas)) if row.kind != SCORE else {})
     recorded = list(own[-1].totals) if own else []
@@ -87,6 +79,21 @@ def _end(line: Json) -> dict[int, int] | None:
     """The totals by seat if the hand of this line ended the session by its rules (RI-13)."""
     session = line.get("result", {}).get("session", {})
     return dict(enumerate(session["totals"])) if session.get("over") else None
+
+
+def _true_totals(ended: Sequence[Json], sitting: Sequence[Sequence[int]]) -> Counter[int]:
+    """What each player has won or lost in these hands, with the bonuses of the end."""
+    totals: Counter[int] = Counter()
+    for line, people in zip(ended, sitting, strict=False):
+        for seat, delta in enumerate(line["result"]["deltas"] if "result" in line else line["void"]["paid"]):
+            totals[people[seat] if people else seat] += delta
+    end = _end(ended[-1]) if ended else None
+    if end is None:
+        return totals
+    totals = Counter(end)
+    for line in ended:  # RI-88: what false wins take off
+        totals.subtract(dict(enumerate(line.get("result", {}).get("penalty", ()))))
+    return totals
 
 
 def _last_session(lines: Sequence[Json]) -> tuple[int, Sequence[Json]]:
