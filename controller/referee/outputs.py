@@ -52,6 +52,8 @@ from firmware_bridge.protocol.fault_codes import FaultCode
 
 REVEAL_SECONDS = 6.0
 ODD_SECONDS = 3.0
+UNSHOWN_SECONDS = 60.0
+"""After which a hand that must be shown at an exhaustive draw is asked about."""
 OPENING_SECONDS = 1.5
 """After everybody is ready, until the camera has certainly read the flowers laid last."""
 TURN_SAYS: Final = {
@@ -169,7 +171,15 @@ def waiting(table: Table) -> Waiting | None:
         return Waiting("answer", max(0.0, given.until - table.at), key)
     if (wrong := hand_flow.wrong_acts(table)) is not None:
         return Waiting("wrong_act", ODD_SECONDS, (table.session.number, *sorted(wrong.items())))
-    return _waiting_in_stage(table)
+    return _waiting_in_stage(table) or _waiting_for_unshown_hand(table)
+
+
+def _waiting_for_unshown_hand(table: Table) -> Waiting | None:
+    """The timer after which the table asks about a hand that must be shown."""
+    match table.stage:
+        case AwaitingReadyHand(seat=seat, must=True, refused=False):
+            return Waiting("unshown", UNSHOWN_SECONDS, (table.session.number, seat))
+    return None
 
 
 def _waiting_in_stage(table: Table) -> Waiting | None:

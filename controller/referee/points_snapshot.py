@@ -147,7 +147,7 @@ def _held(hand: HandState, seat: Seat) -> Counts | None:
     for act in hand.acts[-hand.players :]:
         if isinstance(act, Hu) and act.seat == seat and act.hand is not None:
             return counts(act.hand)
-        if isinstance(act, Exhausted) and act.hands is not None and (shown := act.hands[seat]) is not None:
+        if isinstance(act, Exhausted) and act.hands is not None and (shown := act.hands[seat]):
             return counts(shown)
     held = hand.seats[seat].hand
     if held is None or sum(held) % 3 == 1:
