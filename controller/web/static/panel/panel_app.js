@@ -87,7 +87,7 @@ function Content({ state, act, here }) {
 
 function Mine({ snapshot, seat, number }) {
   const words = useWords();
-  const { banker, stay } = bankOf(snapshot);
+  const { banker, stay } = snapshot.final ? {} : bankOf(snapshot);
   const left = snapshot.result ? null : snapshot.left;
   return html`<dl class="facts">
     ${banker === number
