@@ -103,7 +103,9 @@ function Mine({ snapshot, seat, number }) {
       : null}
     ${given(seat.points)
       ? html`<div class="points"><dt>${words.plain("page-points")}</dt><dd>${seat.points}</dd></div>`
-      : html`<div><dt>${words.plain("page-total")}</dt><dd class=${gainClass(seat.total)}>${signed(seat.total)}</dd></div>`}
+      : html`<div>
+          <dt>${words.plain("page-total")}</dt><dd class=${gainClass(seat.total)}>${signed(seat.total)}</dd>
+        </div>`}
     ${seat.chips === null || seat.chips === undefined
       ? null
       : html`<div><dt>${words.plain("panel-chips")}</dt><dd>${seat.chips}</dd></div>`}

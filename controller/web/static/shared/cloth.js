@@ -106,7 +106,8 @@ function DiscardRows({ discards, rotated, last, mark, length }) {
   const newest = last !== null && discards[discards.length - 1] === last ? discards.length - 1 : -1;
   return html`<g class="discards" transform=${`translate(0 ${CENTRE + 2}) scale(${shrink})`}>
     ${discards.map((name, i) => html`<${Laid} key=${i} name=${name} turned=${rotated.includes(i)}
-      x=${((i % length) - length / 2) * WIDTH + shifted(rotated, i, length)} y=${Math.floor(i / length) * HEIGHT} mark=${mark}
+      x=${((i % length) - length / 2) * WIDTH + shifted(rotated, i, length)}
+      y=${Math.floor(i / length) * HEIGHT} mark=${mark}
       extra=${i === newest ? "newest" : ""} />`)}
   </g>`;
 }
