@@ -16,7 +16,8 @@ export function todoText(words, snapshot, seat) {
   if (!display) return "";
   const asked = displayName(display);
   const args = { ...display.args, win: buttonText(words, snapshot, { seat }, "hu") };
-  const todo = (snapshot.points && words.format(`panel-points-do-${asked}`, args))
+  const claimed = asked === "claim" && snapshot.claim && snapshot.claim.robbing ? "rob" : asked;
+  const todo = (snapshot.points && words.format(`panel-points-do-${claimed}`, args))
     || words.format(`panel-do-${asked}`, display.args);
   return todo ? words.spoken(todo) : "";
 }
@@ -25,7 +26,8 @@ export function todoText(words, snapshot, seat) {
 export function offeredText(words, { claim, last_discard: last, ...snapshot }) {
   const shown = claim || last;
   if (!shown) return "";
-  const offered = shown.robbing ? "panel-robbing" : "panel-offered";
+  const robbing = shown.kita ? "panel-kita" : "panel-robbing"; // a North laid out, or a filled kong
+  const offered = shown.robbing ? robbing : "panel-offered";
   return words.plain(claim ? offered : "panel-last-discard", {
     name: named(nameOf(words, snapshot, shown.seat)), tile: words.tileName(shown.tile),
   });

@@ -160,6 +160,7 @@ page-wins = { TEXT($name) } { $count ->
   }
 page-own-draw = by own draw
 page-on-discard = on { TEXT($name) }’s discard
+page-on-north = on { TEXT($name) }’s North
 page-robbing = robbing { TEXT($name) }’s kong
 page-dealt-win = with the hand as dealt
 page-drawn = Drawn hand

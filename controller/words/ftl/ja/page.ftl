@@ -160,6 +160,7 @@ page-wins = { TEXT($name) } { $count ->
   }
 page-own-draw = ツモ
 page-on-discard = { TEXT($name) } からロン
+page-on-north = { TEXT($name) } の抜いた北でロン
 page-robbing = { TEXT($name) } から槍槓
 page-dealt-win = 配牌で和了
 page-drawn = 流局

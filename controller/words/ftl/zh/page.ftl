@@ -160,6 +160,7 @@ page-wins = { TEXT($name) } { $count ->
   }
 page-own-draw = 自摸
 page-on-discard = { TEXT($name) } 点炮
+page-on-north = { TEXT($name) } 拔北放铳
 page-robbing = 抢 { TEXT($name) } 的杠
 page-dealt-win = 起手胡
 page-drawn = 流局
