@@ -104,7 +104,19 @@ class SecondSession:
             return
         if self.laid is not None and event["event"] != "indicator":
             self._nobody_wins()
-        getattr(self, f"_{event['event']}")(event)
+        happens = {
+            "draw": self._draw,
+            "riichi": self._riichi,
+            "discard": self._discard,
+            "chow": self._chow,
+            "pung": self._pung,
+            "kong": self._kong,
+            "kita": self._kita,
+            "indicator": self._indicator,
+            "exhausted": self._exhausted,
+        }
+        if event["event"] != "abort":  # nobody is paid (RI-39)
+            happens[event["event"]](event)
         if event["event"] in ("kong", "kita"):
             self.replaces = event["event"]
         if event["event"] != "indicator":
@@ -210,9 +222,6 @@ class SecondSession:
     def _exhausted(self, event: Mapping[str, Any]) -> None:
         shown = event["hands"]
         self.ready = [k for k, own in enumerate(self.seats) if shown[k] is not None and own.is_ready()]
-
-    def _abort(self, event: Mapping[str, Any]) -> None:
-        """Nobody is paid (RI-39)."""
 
     # ---- its end ----
 
