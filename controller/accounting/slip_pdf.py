@@ -28,7 +28,7 @@ from controller.identity.right_to_left import isolated
 from controller.identity.signing import PublicKey
 from controller.journal.journal import CORRECTION, Seal
 from controller.local_time import Zone, format_time
-from controller.words.fluent_catalogue import ENGLISH, Catalogue, catalogue
+from controller.words.fluent_catalogue import Catalogue, catalogue
 
 POINT: Final = 25.4 / 72
 """One point in millimetres, the unit of all lengths here; sizes of letters are in points."""
@@ -58,6 +58,19 @@ def slip_pdf(
     return bytes(paper.output())
 
 
+ZERO_WIDTH_SPACE: Final = "\u200b"
+_IDEOGRAPHIC: Final = r"\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uff66-\uff9f"
+_CLOSES: Final = r"、。，．：；？！）］｝」』】〉》…ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ"
+_OPENS: Final = r"（［｛「『【〈《"
+_BREAK: Final = regex.compile(
+    rf"(?<=[{_IDEOGRAPHIC}{_CLOSES}])(?=[^\s{_CLOSES}])"
+    rf"|(?<=[^\s{_OPENS}])(?=[{_OPENS}])"
+    rf"|(?<=[A-Za-z0-9])(?=[{_IDEOGRAPHIC}])(?![{_CLOSES}])"
+)
+"""Where a line of Chinese or Japanese may end: not within a word or number of Latin letters, not before a closing mark
+nor behind an opening one."""
+
+
 class _Paper(FPDF):
     """One slip in a language; `page` is the address of the table's page for other devices, `code` the slip's."""
 
@@ -65,7 +78,6 @@ class _Paper(FPDF):
         super().__init__(format="A4", unit="mm")
         self._session, self._address, self._slip_code = session, page, code
         self._words = catalogue(language)
-        self._wrap = WrapMode.WORD if language == ENGLISH else WrapMode.CHAR
         self._families: list[str] = []
         self._fonts = FontChoice(self._take)
         self.set_text_shaping(True, direction="ltr")
@@ -131,6 +143,18 @@ class _Paper(FPDF):
     def _drawable(self, text: str) -> str:
         return isolated(self._fonts.drawable(printable(text)))
 
+    def _broken(self, text: str, width: float) -> str:
+        """The text as drawable lines of at most this width: Chinese and Japanese break between their letters."""
+        whole = self._drawable(text)
+        marked = _BREAK.sub(ZERO_WIDTH_SPACE, whole)
+        if marked == whole:
+            return whole
+        lines = self.multi_cell(
+            width, LINE, marked, wrapmode=WrapMode.WORD, dry_run=True, output=MethodReturnValue.LINES
+        )
+        assert isinstance(lines, list)
+        return "\n".join(line.replace(ZERO_WIDTH_SPACE, "") for line in lines)
+
     def _line(
         self,
         text: str,
@@ -150,9 +174,9 @@ class _Paper(FPDF):
         self.multi_cell(
             width,
             height or LINE,
-            self._drawable(text),
+            self._broken(text, width) if wrap is None else self._drawable(text),
             align=align,
-            wrapmode=wrap or self._wrap,
+            wrapmode=wrap or WrapMode.WORD,
             new_x="LEFT" if width else "LMARGIN",
             new_y="NEXT",
         )
@@ -186,12 +210,13 @@ class _Paper(FPDF):
             line_height=LINE,
             padding=(1.5 * POINT, PADDING, 2.5 * POINT, PADDING),
             headings_style=FontFace(emphasis=""),
-            wrapmode=self._wrap,
+            wrapmode=WrapMode.WORD,
         ) as table:
             for cells in rows:
                 row = table.row()
                 for k, text in enumerate(cells):
-                    row.cell(self._drawable(text), link=(links or {}).get(text) if k == 0 else None)
+                    shown = self._broken(text, widths[k] - 2 * PADDING)
+                    row.cell(shown, link=(links or {}).get(text) if k == 0 else None)
         self.set_draw_color(0)
 
     def _hands(self, rows: Sequence[Sequence[str]]) -> None:
@@ -199,7 +224,7 @@ class _Paper(FPDF):
         columns = len(rows[0])
         column = min(22.0, 100.0 / (columns - 2)) if columns > 3 else 90.0
         widths = [15.0, *[column] * (columns - 2), self.epw - 15.0 - column * (columns - 2)]
-        links = {row[0]: self._replay(int(row[0])) for row in rows[1:]} if self._address else {}
+        links = {row[0]: self._replay(int(row[0])) for row in rows[1:] if row[0]} if self._address else {}
         self._table(rows, widths, (*[RIGHT] * (columns - 1), LEFT), links)
 
     def _signatures(self) -> None:
@@ -223,8 +248,8 @@ class _Paper(FPDF):
         lines = self.multi_cell(
             width,
             LINE,
-            self._drawable(text),
-            wrapmode=self._wrap,
+            self._broken(text, width),
+            wrapmode=WrapMode.WORD,
             dry_run=True,
             output=MethodReturnValue.LINES,
         )
@@ -455,9 +480,20 @@ def slip_chapters(
         lines: list[tuple[str, ...]] = [(str(row.hand), _moved(row, words), row.text) for row in rows]
         if len(session.players) <= MOST_COLUMNS:
             head = (hand, *map(_short, session.players), column)
-            lines = [(str(row.hand), *_deltas(row.deltas, len(session.players)), row.text) for row in rows]
+            lines = [line for row in rows for line in _lines_of(row, len(session.players), words)]
         made.append((what, [head, *lines]))
     return made
+
+
+def _lines_of(row: LedgerRow, players: int, words: Catalogue) -> list[tuple[str, ...]]:
+    """A hand or correction; the bonuses of the session's end in a row of their own below the last hand."""
+    if not row.bonuses:
+        return [(str(row.hand), *_deltas(row.deltas, players), row.text)]
+    moved = [delta - bonus for delta, bonus in zip(row.deltas, row.bonuses, strict=True)]
+    return [
+        (str(row.hand), *_deltas(moved, players), row.text),
+        ("", *_deltas(row.bonuses, players), words.text("slip-bonus")),
+    ]
 
 
 def _moved(row: LedgerRow, words: Catalogue) -> str:

@@ -41,7 +41,8 @@ def run(
         Path, typer.Option(help="The table's settings; `mahjong-table init` writes them.")
     ] = Path("table.toml"),
     hands: Annotated[
-        int | None, typer.Option(min=1, help="Stop after this many hands of the session.")
+        int | None,
+        typer.Option(min=1, help="Stop after this many hands of the session, or when it ends by its rules."),
     ] = None,
     note: Annotated[str | None, typer.Option(help="A word shown on every page and message.")] = None,
     speed: Annotated[

@@ -295,7 +295,7 @@ class AnswerQuestion(_Strict):
     `tiles`, `dice` or `acts` it confirms) and `object` are about the answer that somebody has given already."""
 
     question: Id
-    answer: Literal["tiles", "dice", "roll_again", "course", "play_on", "confirm", "object"]
+    answer: Literal["tiles", "dice", "roll_again", "course", "play_on", "not_shown", "confirm", "object"]
     tiles: tuple[Annotated[str, Field(max_length=8)], ...] = Field(default=(), max_length=60)
     dice: tuple[Annotated[int, Field(ge=1, le=6)], ...] = Field(default=(), max_length=2)
     acts: tuple[Annotated[str, Field(max_length=64)], ...] = Field(default=(), max_length=24)

@@ -209,8 +209,8 @@ def _timed_out(table: Table, name: str) -> Table:
         return turn_phase.close_window(table)
     if name == "opening" and isinstance(stage, Opening):
         return turn_phase.begin_play(table)
-    if name == "reveal" and isinstance(stage, ShowsHand):
-        return replace(table, stage=replace(stage, late=True))
+    if name in ("reveal", "unshown") and isinstance(stage, ShowsHand):
+        return _shows_late(table, stage, name)
     if name == "session" and isinstance(stage, BetweenHands):
         return session_lifecycle.over_if_due(table)
     if name == "dice":
@@ -230,6 +230,13 @@ def _timed_out(table: Table, name: str) -> Table:
         odd = replace(table.hand, unexplained_zones=hand_flow.unexplained(table), course=course)
         return replace(table, hand=odd)
     return table
+
+
+def _shows_late(table: Table, stage: ShowsHand, name: str) -> Table:
+    """What lies there had time to be completed; or a hand that must be shown was not."""
+    if name == "reveal":
+        return replace(table, stage=replace(stage, late=True))
+    return bet_phase.hand_overdue(table) if isinstance(stage, AwaitingReadyHand) else table
 
 
 def _unsure(table: Table, given: ZonesUnreadable | QuestionAnswer) -> Table:

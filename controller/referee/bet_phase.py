@@ -147,8 +147,27 @@ def pressed_for_ready_hand(table: Table, press: ButtonPressed) -> Table:
     if press.seat != asking.seat or press.button is not Button.PASS or early:
         return table
     refusal = table.system.must_show(table.current_hand, asking.seat)
-    if refusal is not None:
-        return refuse_press(table, press, refusal)
+    if refusal is not None:  # the table then asks whether the hand is never shown
+        return refuse_press(replace(table, stage=replace(asking, refused=True)), press, refusal)
     text = say("call.not_shown", seat=press.seat)
     reported = table.with_event("info", text, seat=press.seat)
     return ask_for_ready_hands(reported, {**asking.shown, asking.seat: None})
+
+
+def hand_overdue(table: Table) -> Table:
+    """A hand that must be shown was not for long: the table asks whether it never was."""
+    asking = table.stage
+    assert isinstance(asking, AwaitingReadyHand)
+    return replace(table, stage=replace(asking, refused=asking.must))
+
+
+def hand_never_shown(table: Table) -> Table:
+    """The table has decided that a player in riichi never showed its hand: it counts as not ready (RI-88)."""
+    asking = table.stage
+    assert isinstance(asking, AwaitingReadyHand)
+    text = say("call.not_shown", seat=asking.seat)
+    clause = (
+        None if (must := table.system.must_show(table.current_hand, asking.seat)) is None else must.clause
+    )
+    reported = table.with_event("info", text, seat=asking.seat, clause=clause)
+    return ask_for_ready_hands(reported, {**asking.shown, asking.seat: ()})

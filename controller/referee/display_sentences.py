@@ -6,7 +6,8 @@ is rendered once. Those of a fault are in `controller.referee.recovery_steps`.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
 from typing import Final
 
 from controller.rules.tiles import Seat
@@ -85,6 +86,30 @@ def result(delta: int) -> Sentence:
     if delta == 0:
         return EVEN
     return sentence("display.won", units=delta) if delta > 0 else sentence("display.paid", units=-delta)
+
+
+_WITH_POINTS: Final[Mapping[str, Callable[..., Sentence]]] = {
+    "display.ready": partial(sentence, "display.points_ready"),
+    "display.wait": partial(sentence, "display.points_wait"),
+    "display.won": partial(sentence, "display.points_won"),
+    "display.paid": partial(sentence, "display.points_paid"),
+    "display.even": partial(sentence, "display.points_even"),
+}
+
+
+def with_points(message: Sentence, points: int) -> Sentence:
+    """The message of a seat between two hands with its points; unchanged if it would not fit."""
+    made = _WITH_POINTS.get(message.id)
+    shown = message if made is None else made(points=points, **message.args)
+    return shown if len(shown.text) <= WIDTH else message
+
+
+@lru_cache(maxsize=256)
+def place_at_end(place: int, total: int) -> Sentence:
+    """A session with points is over: the place of the seat's player, and the total with the bonuses of the end."""
+    change = _change(total) if total else sentence("display.no_change")
+    shown = sentence("display.points_over", place=place, change=change)
+    return shown if len(shown.text) <= WIDTH else session_over(total)
 
 
 @lru_cache(maxsize=256)

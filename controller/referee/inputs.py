@@ -184,6 +184,8 @@ class AnswerKind(StrEnum):
     """The acts that happened; empty if none did."""
     PLAY_ON = "play_on"
     """Nothing is shown to the camera first: it asks about each flower."""
+    NOT_SHOWN = "not_shown"
+    """A hand that must be shown was not."""
     CONFIRM = "confirm"
     """The answer that was given is right."""
     OBJECT = "object"

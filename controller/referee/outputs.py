@@ -21,7 +21,7 @@ from controller.referee import (
 from controller.referee.hand_flow import next_indicator_place, unexplained
 from controller.referee.hand_start import turns_up
 from controller.referee.inputs import FLOWERS_FAULT, HUB_FAULT, MachinePart
-from controller.referee.session_lifecycle import held_displays, seconds_left
+from controller.referee.session_lifecycle import held_displays, points_by_seat, seconds_left
 from controller.referee.stages import (
     AwaitingHiddenHand,
     AwaitingIndicator,
@@ -52,6 +52,8 @@ from firmware_bridge.protocol.fault_codes import FaultCode
 
 REVEAL_SECONDS = 6.0
 ODD_SECONDS = 3.0
+UNSHOWN_SECONDS = 60.0
+"""After which a hand that must be shown at an exhaustive draw is asked about."""
 OPENING_SECONDS = 1.5
 """After everybody is ready, until the camera has certainly read the flowers laid last."""
 TURN_SAYS: Final = {
@@ -169,7 +171,15 @@ def waiting(table: Table) -> Waiting | None:
         return Waiting("answer", max(0.0, given.until - table.at), key)
     if (wrong := hand_flow.wrong_acts(table)) is not None:
         return Waiting("wrong_act", ODD_SECONDS, (table.session.number, *sorted(wrong.items())))
-    return _waiting_in_stage(table)
+    return _waiting_in_stage(table) or _waiting_for_unshown_hand(table)
+
+
+def _waiting_for_unshown_hand(table: Table) -> Waiting | None:
+    """The timer after which the table asks about a hand that must be shown."""
+    match table.stage:
+        case AwaitingReadyHand(seat=seat, must=True, refused=False):
+            return Waiting("unshown", UNSHOWN_SECONDS, (table.session.number, seat))
+    return None
 
 
 def _waiting_in_stage(table: Table) -> Waiting | None:
@@ -299,7 +309,9 @@ def _between_hands(table: Table, gather: BetweenHands) -> tuple[Sentence, ...]:
         first, others = display_sentences.READY_FLOWERS, display_sentences.READY
         return tuple(first if seat == 0 else others for seat in seats)
     shown = tuple(display_sentences.WAIT if seat in gather.ready else gather.shown[seat] for seat in seats)
-    return tuple(map(display_sentences.see_hub, shown)) if HUB_FAULT in alerts else shown
+    shown = tuple(map(display_sentences.see_hub, shown)) if HUB_FAULT in alerts else shown
+    points = points_by_seat(table)
+    return shown if points is None else tuple(map(display_sentences.with_points, shown, points))
 
 
 def _moving(table: Table, moving: Moving) -> tuple[Sentence, ...]:

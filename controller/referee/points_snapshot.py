@@ -49,8 +49,6 @@ def seat_points(table: Table, seat: Seat) -> dict[str, Any]:
         return {"points": points, "riichi": "", "rotated": []}
     if hand.result is None:
         points += deltas_of(hand.paid, table.system.players)[seat] - BET * bool(_riichi(hand, seat))
-    elif table.hand.entry is not None:
-        points -= bonuses_by_seat(table.hand.entry, table.system.players)[seat]
     declared = hand.bets is not None and hand.bets.declared == seat
     return {
         "points": points,
@@ -149,7 +147,7 @@ def _held(hand: HandState, seat: Seat) -> Counts | None:
     for act in hand.acts[-hand.players :]:
         if isinstance(act, Hu) and act.seat == seat and act.hand is not None:
             return counts(act.hand)
-        if isinstance(act, Exhausted) and act.hands is not None and (shown := act.hands[seat]) is not None:
+        if isinstance(act, Exhausted) and act.hands is not None and (shown := act.hands[seat]):
             return counts(shown)
     held = hand.seats[seat].hand
     if held is None or sum(held) % 3 == 1:

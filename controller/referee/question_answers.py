@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from controller.json_values import JsonObject
-from controller.referee import dice_disagreement, unseen_course, win_reveal
+from controller.referee import bet_phase, dice_disagreement, unseen_course, win_reveal
 from controller.referee.effects import KeepAnsweredPicture
 from controller.referee.inputs import FLOWERS_FAULT, AnsweredBy, AnswerKind, QuestionAnswer
 from controller.referee.panel_presses import PressAnswer, PressOutcome, SeatPanel, seat_of
@@ -60,6 +60,8 @@ def count_answer(table: Table, question: Question, given: GivenAnswer) -> Table:
             return name_tiles(after, question, answer)
         case QuestionKind.URA:
             return win_reveal.ura_named(after, answer.tiles)
+        case QuestionKind.NOT_SHOWN:
+            return bet_phase.hand_never_shown(after)
         case QuestionKind.COURSE:
             return _with_course_answered(after, answer)
         case QuestionKind.FLOWERS:
@@ -175,6 +177,8 @@ def answer_text(question: Question, answer: QuestionAnswer | Choice) -> Sentence
         return say("question.said_dice", one=one, other=other)
     if answer.answer is AnswerKind.PLAY_ON:
         return say("question.said_play_on")
+    if answer.answer is AnswerKind.NOT_SHOWN:
+        return say("question.said_not_shown", seat=question.zone.owner)
     if answer.answer is AnswerKind.COURSE:
         texts = next((one.texts for one in question.choices if one.acts == answer.acts), ())
         return say("question.said_course", acts=list(texts))

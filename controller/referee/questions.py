@@ -19,6 +19,7 @@ from controller.referee import dice_disagreement, hand_flow, layout_diff, unseen
 from controller.referee.inputs import FLOWERS_FAULT, AnswerKind
 from controller.referee.stages import (
     AwaitingIndicator,
+    AwaitingReadyHand,
     AwaitingTerminals,
     AwaitingUra,
     BetweenHands,
@@ -80,6 +81,8 @@ class QuestionKind(StrEnum):
     """The tiles beneath the indicators, which a winner in riichi turns up (RI-61)."""
     FLOWERS = "flowers"
     """The flowers of this set were never shown to the camera: are they now, or is each asked about?"""
+    NOT_SHOWN = "not_shown"
+    """Whether a player in riichi never showed its hand at an exhaustive draw (RI-32)."""
     COURSE = "course"
     """What happened while nobody looked: which of several discards came first, what was claimed."""
 
@@ -242,6 +245,22 @@ def _about_ura(table: Table) -> Iterator[Question]:
         yield _about_backs(table, zone, read, say("question.ura"), (), QuestionKind.URA)
 
 
+def _about_unshown_hand(table: Table) -> Iterator[Question]:
+    """A player in riichi has not shown its hand for long, or does not want to."""
+    stage = table.stage
+    if isinstance(stage, AwaitingReadyHand) and stage.refused:
+        answer = Choice(AnswerKind.NOT_SHOWN, texts=(say("question.said_not_shown", seat=stage.seat),))
+        yield Question(
+            id=question_id(table, QuestionKind.NOT_SHOWN, stage.seat),
+            kind=QuestionKind.NOT_SHOWN,
+            zone=TableZone.hand(stage.seat),
+            text=say("question.not_shown", seat=stage.seat),
+            choices=(answer,),
+            favours=frozenset(Seat(seat) for seat in range(table.system.players)),
+            since=stage.since,
+        )
+
+
 def _about_backs(
     table: Table,
     zone: AnyZone,
@@ -310,6 +329,7 @@ def open_questions(table: Table) -> tuple[Question, ...]:
         *_tiles(table),
         *about_face_down(table),
         *_about_ura(table),
+        *_about_unshown_hand(table),
     )
 
 
@@ -385,10 +405,10 @@ def _tiles(table: Table) -> Iterator[Question]:
         if not doubt.sure and doubt.answer is None and (read := _asked_content(table, doubt)) is not None:
             asked = read if unread(read) else marked(read, _unexplained(table, doubt.zone, read))
             yield Question(
-                id=question_id(table, QuestionKind.TILES, zones_to_json({doubt.zone: read})),
+                id=question_id(table, QuestionKind.TILES, zones_to_json({doubt.zone: read}), *_across(doubt)),
                 kind=QuestionKind.TILES,
                 zone=doubt.zone,
-                text=_text(doubt.zone),
+                text=_text(doubt),
                 choices=_choices(doubt, read) if unread(read) else (_as_read(asked, read),),
                 read=asked,
                 free=unread(asked) > 0,
@@ -445,7 +465,12 @@ def known_as(table: Table, zone: AnyZone, content: ZoneContent) -> Table:
     doubts = tuple(replace(one, answer=content) if one.zone == zone else one for one in table.hand.doubts)
     clear = {blind for one in doubts if one.answer is not None for blind in doubted_zones(one)}
     blind = tuple(one for one in table.sensors.blind if one not in clear)
-    sensors = replace(table.sensors, sight={**table.sensors.sight, zone: content}, blind=blind)
+    across: dict[AnyZone, ZoneContent] = {
+        TableZone.rotated(zone.owner): _across(one)
+        for one in doubts
+        if one.zone == zone and one.lies_across and len(tiles_in(one.content)) == len(tiles_in(content))
+    }
+    sensors = replace(table.sensors, sight={**table.sensors.sight, zone: content, **across}, blind=blind)
     read = replace(table, hand=replace(table.hand, doubts=doubts), sensors=sensors)
     return read if any(zone_needs_help(read, one) for one in blind) else read.clear_alert("eye")
 
@@ -549,7 +574,15 @@ def _as_read(asked: ZoneContent, read: ZoneContent) -> Choice:
     return Choice(AnswerKind.TILES, tuple(tile for gap, tile in named if gap == UNREAD))
 
 
-def _text(zone: AnyZone) -> Sentence:
+def _across(doubt: ReadingDoubt) -> tuple[int, ...]:
+    """The place of a discard that seems to lie across, where that announces riichi; else nothing."""
+    return (doubt.rotated,) if doubt.lies_across and doubt.rotated is not None else ()
+
+
+def _text(doubt: ReadingDoubt) -> Sentence:
+    zone = doubt.zone
     if zone.seat is None:
         return say("question.indicator")
+    if doubt.lies_across:
+        return say("question.which_rotated", seat=zone.seat)
     return say(_WHICH[zone.kind], seat=zone.seat)

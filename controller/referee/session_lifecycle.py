@@ -44,13 +44,20 @@ def round_wind(table: Table) -> Tile:
 
 
 def points_by_seat(table: Table) -> tuple[int, ...] | None:
-    """The points each seat has, if the rules count points from a start; None otherwise."""
+    """The points each seat has, without the bonuses of the session's end, if the rules count points from a start; None
+    otherwise."""
     start, session = table.system.start_points, table.session
     if start is None:
         return None
-    return tuple(
-        start + session.current.totals[session.players_by_seat[seat]] for seat in range(table.system.players)
-    )
+    bonuses = _bonuses_at_end(table)
+    people = session.players_by_seat[: table.system.players]
+    return tuple(start + session.current.totals[one] - bonuses.get(one, 0) for one in people)
+
+
+def _bonuses_at_end(table: Table) -> dict[int, int]:
+    """The bonuses of the session's end by player (RI-13); empty while it goes on."""
+    ended = [one for one in table.session.history if isinstance(one, HandEntry) and one.bonuses]
+    return dict(enumerate(ended[-1].bonuses)) if ended else {}
 
 
 def passed_after(table: Table, next_banker: Seat) -> int:
@@ -100,7 +107,8 @@ def held_back(table: Table) -> tuple[Sentence, Sentence] | None:
 
 
 def held_displays(table: Table) -> tuple[Sentence, ...] | None:
-    """Every seat's display while no new hand may begin; after a session has ended its players see their totals."""
+    """Every seat's display while no new hand may begin; after a session has ended its players see their totals,
+    and by rules with points their places."""
     held = held_back(table)
     if held is None:
         return None
@@ -110,7 +118,10 @@ def held_displays(table: Table) -> tuple[Sentence, ...] | None:
         table.session.current.totals[table.session.players_by_seat[seat]]
         for seat in range(table.system.players)
     ]
-    return tuple(map(display_sentences.session_over, totals))
+    if table.system.start_points is None:
+        return tuple(map(display_sentences.session_over, totals))
+    places = [1 + sum(other > total for other in table.session.current.totals) for total in totals]
+    return tuple(map(display_sentences.place_at_end, places, totals))
 
 
 def person(who: str) -> dict[str, str]:
@@ -178,6 +189,11 @@ def over(table: Table, why: Sentence, by: str = "") -> Table:
     if isinstance(ended.stage, BetweenHands):
         ended = replace(ended, stage=replace(ended.stage, ready=frozenset()))
     return with_session_message(ended.with_event("info", text), "over", text, by)
+
+
+def ended_by_rules(table: Table) -> bool:
+    """Whether a hand ended the session by its rules (RI-12)."""
+    return table.session.current.status == "over" and bool(_bonuses_at_end(table))
 
 
 def over_if_due(table: Table) -> Table:
@@ -263,10 +279,9 @@ def _points_of(table: Table, player: int) -> JsonObject:
     """The points of a player before the bonuses of the session's end, and these bonuses (RI-13), if the rules have
     such."""
     start, session = table.system.start_points, table.session.current
-    ended = [one for one in table.session.history if isinstance(one, HandEntry) and one.bonuses]
-    if start is None or not ended or player >= len(ended[-1].bonuses):
+    bonus = _bonuses_at_end(table).get(player)
+    if start is None or bonus is None:
         return {}
-    bonus = ended[-1].bonuses[player]
     return {"points": start + session.totals[player] - bonus, "bonus": bonus}
 
 

@@ -221,7 +221,7 @@ class AwaitingReadyHand:
     """Stage after the last tile in which `seat` shows its hand, or keeps it closed unless it `must` show (RI-31).
 
     `shown` are the hands of the seats asked before, None for one kept closed. `late` as in `Revealing`, `since` as in
-    `Opening`.
+    `Opening`. `refused`: it must show and has not for long, or has pressed pass: the table asks the others.
     """
 
     seat: Seat
@@ -229,6 +229,7 @@ class AwaitingReadyHand:
     shown: Mapping[Seat, tuple[Tile, ...] | None] = field(default_factory=dict)
     late: bool = False
     since: float = field(default=0.0, compare=False)
+    refused: bool = False
 
 
 @dataclass(frozen=True)

@@ -382,6 +382,7 @@ def _claim(table: Table) -> dict[str, Any] | None:
                 "seat": last[0],
                 "tile": name(last[1]),
                 "robbing": robbing,
+                **({"kita": True} if robbing and isinstance(hand.acts[-1], Kita) else {}),
                 "until": since + table.rules.claim_seconds,
             }
     return None

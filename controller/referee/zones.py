@@ -246,7 +246,8 @@ class ReadingDoubt:
     """A zone as it was read without certainty. `content` has `UNREAD` for each tile without a name, `candidates` the
     likely names of each of these, best first; `picture` is the digest of the camera's picture of the zone (hex), ""
     without a picture. `answer` is the content that people have named, `since` when it was read (seconds since the
-    epoch). `sure`: the zone is read with certainty, and people are asked what happened there: this is its picture."""
+    epoch). `sure`: the zone is read with certainty, and people are asked what happened there: this is its picture.
+    `rotated`: which discard seems to lie across, where that announces riichi (RI-24)."""
 
     zone: AnyZone
     content: ZoneContent
@@ -255,15 +256,23 @@ class ReadingDoubt:
     answer: ZoneContent | None = None
     since: float = 0.0
     sure: bool = False
+    rotated: int | None = None
+
+    @property
+    def lies_across(self) -> bool:
+        """Whether the last tile of a row of discards seems to lie across."""
+        return self.rotated is not None and self.rotated == len(tiles_in(self.content)) - 1
 
     def to_json(self) -> JsonObject:
         """The doubt as the journal keeps it, without values that follow from an answer."""
         sure: JsonObject = {"sure": True} if self.sure else {}
+        across: JsonObject = {} if self.rotated is None else {"rotated": self.rotated}
         return {
             "zone": zones_to_json({self.zone: self.content}),
             "candidates": [list(names) for names in self.candidates],
             "picture": self.picture,
             **sure,
+            **across,
         }
 
     @classmethod
@@ -271,7 +280,15 @@ class ReadingDoubt:
         """The doubt that `to_json` wrote."""
         ((zone, content),) = zones_from_json(kept["zone"]).items()
         candidates = tuple(tuple(str(name) for name in names) for names in kept["candidates"])
-        return cls(zone, content, candidates, str(kept["picture"]), sure=kept.get("sure") is True)
+        rotated = kept.get("rotated")
+        return cls(
+            zone,
+            content,
+            candidates,
+            str(kept["picture"]),
+            sure=kept.get("sure") is True,
+            rotated=None if rotated is None else int(rotated),
+        )
 
 
 def doubted_zones(doubt: ReadingDoubt) -> tuple[AnyZone, ...]:
@@ -286,10 +303,10 @@ def merge_doubts(
     before: Iterable[ReadingDoubt], now: Iterable[ReadingDoubt], at: float
 ) -> tuple[ReadingDoubt, ...]:
     """The doubts of `now`; one that was there `before` keeps its answer and its time."""
-    known = {(doubt.zone, doubt.content): doubt for doubt in before}
+    known = {(doubt.zone, doubt.content, doubt.rotated): doubt for doubt in before}
     return tuple(
         replace(doubt, answer=old.answer, since=old.since)
-        if (old := known.get((doubt.zone, doubt.content))) is not None
+        if (old := known.get((doubt.zone, doubt.content, doubt.rotated))) is not None
         else replace(doubt, since=at)
         for doubt in now
     )

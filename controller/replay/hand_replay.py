@@ -189,7 +189,13 @@ class HandReplay:
 def listed(hand: PlayedHand) -> dict[str, Any]:
     """A hand as lists of hands have it."""
     score = hand.score
-    moved = () if score is None else zip(score.players, score.deltas, strict=True)
+    people: list[dict[str, Any]] = []
+    if score is not None:
+        people = [
+            {"person": who, "delta": delta} for who, delta in zip(score.players, score.deltas, strict=True)
+        ]
+        for one, bonus in zip(people, score.bonuses, strict=False):
+            one["bonus"] = bonus  # of the session's end, within the delta
     return {
         "session": hand.session,
         "hand": hand.number,
@@ -198,7 +204,7 @@ def listed(hand: PlayedHand) -> dict[str, Any]:
         "until": hand.until,
         "over": hand.over,
         "text": None if score is None else score.text.to_json(),
-        "people": [{"person": who, "delta": delta} for who, delta in moved],
+        "people": people,
         "sitting": [] if score is None else list(score.sitting),
     }
 

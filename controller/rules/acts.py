@@ -191,8 +191,8 @@ class FalseWin:
 class Exhausted:
     """No tile is left to draw.
 
-    `hands` are those shown because a payment depends on them (RI-31), None for a hand kept closed; None as a whole:
-    every known hand that is ready is shown.
+    `hands` are those shown because a payment depends on them (RI-31), None for a hand kept closed, no tiles for that of
+    a player in riichi who never showed it; None as a whole: every known hand that is ready is shown.
     """
 
     hands: tuple[tuple[Tile, ...] | None, ...] | None = None

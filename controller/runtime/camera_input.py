@@ -148,17 +148,15 @@ class DoubtedReadings:
         self._doubted[zone] = now = _Doubted(reading, content, None if before is None else before.doubt)
         if before is not None and (before.content, _rotated(before.reading)) == (content, _rotated(reading)):
             now.rotated = _rotated(reading)
-        if (
-            before is None
-            or before.content != content
-            or (now.doubt is not None and now.doubt.content == content)
-        ):
+        read = content, reading.rotated
+        reported = None if now.doubt is None else (now.doubt.content, now.doubt.rotated)
+        if before is None or (before.content, before.reading.rotated) != read or reported == read:
             return
         tiles = [reading.tiles[number] for number in uncertain_tiles(reading)]
         likely = tuple(settler.reader.likely_names(tile)[:MOST_CANDIDATES] for tile in tiles)
         own = likely if len(likely) == tiles_in(content).count(UNREAD) else ()
         picture = self._kept(cut_of_zone(image, calibration, reading), at)
-        now.doubt = ReadingDoubt(place, content, own, picture)
+        now.doubt = ReadingDoubt(place, content, own, picture, rotated=reading.rotated)
 
     def _of_dice(
         self, settler: Settler, calibration: Calibration, image: Image, at: float
@@ -231,6 +229,7 @@ def withheld_zones(doubts: Sequence[ReadingDoubt]) -> frozenset[AnyZone]:
     kinds = (TableZoneKind.DICE,)
     doubts = [doubt for doubt in doubts if not doubt.sure]
     zones = {doubt.zone for doubt in doubts if doubt.zone.kind not in kinds}
+    zones |= {TableZone.rotated(zone.owner) for zone in zones if zone.kind is TableZoneKind.DISCARDS}
     return frozenset(
         zones | {zone for doubt in doubts for zone in doubted_zones(doubt) if zone.kind not in kinds}
     )

@@ -45,7 +45,7 @@ from controller.referee.panel_presses import (
     press_input,
 )
 from controller.referee.questions import asked_zones, pictured_zones
-from controller.referee.session_lifecycle import rules_due, same_rules
+from controller.referee.session_lifecycle import ended_by_rules, rules_due, same_rules
 from controller.referee.stages import (
     AwaitingIndicator,
     AwaitingUra,
@@ -396,9 +396,11 @@ class TableRun:
         await asyncio.sleep(SEE_OFF_S)
 
     def _over(self, hands: int | None) -> bool:
-        """Whether `hands` hands are over; a run killed after the last may restart in another one."""
+        """Whether `hands` hands are over, or the rules have ended the session before; a run killed after the last hand
+        may restart in another one."""
         number, between = self.table.session.number, isinstance(self.table.stage, BetweenHands)
-        return hands is not None and (number > hands or (number == hands and between))
+        last = number == hands or ended_by_rules(self.table)
+        return hands is not None and (number > hands or (last and between))
 
     def _refresh(self) -> None:
         """Bring timers, displays, lights, motion and snapshots in line with the state."""

@@ -24,7 +24,7 @@ from controller.rules.registry import names_of_systems
 from controller.runtime.supplied_readings import NO_CAMERA
 from hardware_sim.demo import compare
 from hardware_sim.demo.child_processes import StageError, WorkerProcess
-from hardware_sim.demo.final_state_check import standing_differences
+from hardware_sim.demo.final_state_check import hands_due, standing_differences
 from hardware_sim.demo.fleet_report import FleetReport, TableReport
 from hardware_sim.demo.message_collector import FleetMessages
 
@@ -184,8 +184,8 @@ class FleetDemonstration:
         self, name: str, rules: str, collector: FleetMessages, report: Mapping[str, Any]
     ) -> TableReport:
         """One table's session, compared with its truth."""
-        hands, heard = self._request.hands, collector.messages_of(name)
-        truth = self._folder / f"{name}.truth.jsonl"
+        truth, heard = self._folder / f"{name}.truth.jsonl", collector.messages_of(name)
+        hands = hands_due(truth, self._request.hands)
         found = [f"{name}: {report['failure']}"] if report["failure"] else []
         real = compare.truth_of(truth)
         different = compare.differences(real, heard.hands, hands)

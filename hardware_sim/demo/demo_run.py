@@ -25,7 +25,7 @@ from hardware_sim.demo import compare
 from hardware_sim.demo.answered_questions import answer_differences, asked_in
 from hardware_sim.demo.child_processes import SimulatorProcess, StageError, SupervisedController
 from hardware_sim.demo.demo_report import DemoReport, report
-from hardware_sim.demo.final_state_check import chaos_of, standing_differences
+from hardware_sim.demo.final_state_check import chaos_of, hands_due, standing_differences
 
 LOOK_S = 0.25
 BROKER_AWAY_S = 2.0
@@ -70,6 +70,7 @@ class Demonstration:
         self._request = request
         self._folder = folder
         self._console = Console(quiet=quiet)
+        self._truth = folder / "truth.jsonl"
         self._own_broker: OwnBroker | None = None
         # on somebody's own broker several demonstrations must not mix, nor with what it has retained
         self._table = "table-1" if request.broker is None else f"table-{secrets.token_hex(3)}"
@@ -78,7 +79,7 @@ class Demonstration:
         """Play to the end. Raises `StageError` where a program fails."""
         request = self._request
         began = time.monotonic()
-        truth = self._folder / "truth.jsonl"
+        truth = self._truth
         if (self._folder / JOURNAL).exists():
             raise StageError(f"{self._folder} already holds a journal; name a new folder to keep this one in")
         truth.unlink(missing_ok=True)
@@ -114,7 +115,10 @@ class Demonstration:
                 listener = self._published_again(topics, broker, stack)
             messages, state = listener.messages(), listener.latest("state") or {}
         word = compare.word_of(messages)
-        hands = word.count(at_least=request.hands)
+        due = hands_due(truth, request.hands)
+        if due < request.hands:
+            self._console.print(f"The rules ended the session after {due} of {request.hands} hands.")
+        hands = word.count(at_least=due)
         differences = compare.differences(compare.truth_of(truth), word, hands)
         differences += answer_differences(truth, messages)
         differences += standing_differences(truth, self._folder / JOURNAL, state, hands)
@@ -215,7 +219,8 @@ class Demonstration:
         return goodbye and self._stream_heard(listener) and pictured >= whole(listener.messages()[-1]["seq"])
 
     def _stream_heard(self, listener: StreamConsumer) -> bool:
-        return len(listener.messages("score")) >= self._request.hands and not listener.missing
+        due = hands_due(self._truth, self._request.hands)
+        return len(listener.messages("score")) >= due and not listener.missing
 
     def _published_again(self, topics: Topics, broker: str, stack: ExitStack) -> StreamConsumer:
         """Publishes the rest of the journal again, to a new subscriber that receives everything.

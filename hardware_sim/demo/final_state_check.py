@@ -37,6 +37,13 @@ def standing_differences(truth: Path, journal: Path, state: Json, hands: int) ->
         return [f"the record: {error}"]
 
 
+def hands_due(truth: Path, wanted: int) -> int:
+    """How many hands there are to compare: as many as `wanted`, or fewer if the rules ended the session before."""
+    lines = map(json.loads, truth.read_text(encoding="utf-8").splitlines())
+    last = (line["hand"] for line in lines if _end(line) is not None)
+    return min(wanted, next(last, wanted))
+
+
 def chaos_of(truth: Path) -> dict[str, int]:
     """How often each kind of fault happened."""
     lines = map(json.loads, truth.read_text(encoding="utf-8").splitlines())
@@ -56,10 +63,7 @@ def _totals(lines: Sequence[Json], record: Journal, state: Json, hands: int) -> 
     _, last = _last_session(lines)
     ended = [line for line in last if "result" in line or compare.is_given_up(line)]
     sitting = [_sitting(entry) for entry in _scores(record) if entry["session"] == name]
-    totals: Counter[int] = Counter()
-    for line, people in zip(ended, sitting, strict=False):
-        for seat, delta in enumerate(line["result"]["deltas"] if "result" in line else line["void"]["paid"]):
-            totals[people[seat] if people else seat] += delta
+    totals = _true_totals(ended, sitting)
     for row in own:
         totals.update(dict(enumerate(row.deltas)) if row.kind != SCORE else {})
     recorded = list(own[-1].totals) if own else []
@@ -69,6 +73,27 @@ def _totals(lines: Sequence[Json], record: Journal, state: Json, hands: int) -> 
     shown = [person["total"] for person in state.get("people", ())]
     if any(total != totals[person] for person, total in enumerate(shown)) or (own and not shown):
         yield f"in the end the totals are {won}, the page shows {shown}"
+
+
+def _end(line: Json) -> dict[int, int] | None:
+    """The totals by seat if the hand of this line ended the session by its rules (RI-13)."""
+    session = line.get("result", {}).get("session", {})
+    return dict(enumerate(session["totals"])) if session.get("over") else None
+
+
+def _true_totals(ended: Sequence[Json], sitting: Sequence[Sequence[int]]) -> Counter[int]:
+    """What each player has won or lost in these hands, with the bonuses of the end."""
+    totals: Counter[int] = Counter()
+    for line, people in zip(ended, sitting, strict=False):
+        for seat, delta in enumerate(line["result"]["deltas"] if "result" in line else line["void"]["paid"]):
+            totals[people[seat] if people else seat] += delta
+    end = _end(ended[-1]) if ended else None
+    if end is None:
+        return totals
+    totals = Counter(end)
+    for line in ended:  # RI-88: what false wins take off
+        totals.subtract(dict(enumerate(line.get("result", {}).get("penalty", ()))))
+    return totals
 
 
 def _last_session(lines: Sequence[Json]) -> tuple[int, Sequence[Json]]:

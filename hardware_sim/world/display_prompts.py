@@ -10,7 +10,10 @@ from typing import Final
 
 
 class Prompt(Enum):
-    """The instructions a player knows; the value is how the text begins."""
+    """The instructions a player knows; the value is how the text begins.
+
+    By rules with points a result is the points and the change: "31700 +6700".
+    """
 
     READY = "READY?"
     BREAK = "BREAK"
@@ -103,7 +106,7 @@ def parse_display(text: str) -> DisplayReading:
         return DisplayReading(Prompt.OVER)
     if found := re.fullmatch(r"DRAW (\d+) TAIL", text):
         return DisplayReading(Prompt.DRAW_TAIL, count=int(found[1]))
-    prompt = next((p for p in Prompt if p.value and _begins(text, p.value)), Prompt.NOTHING)
+    prompt = next((p for p in Prompt if p.value and _begins(text, p.value)), _with_points(text))
     rest = text[len(prompt.value) :].strip()
     if prompt in (Prompt.NO, Prompt.UNDO):
         return DisplayReading(prompt, clause=rest or None)
@@ -111,9 +114,18 @@ def parse_display(text: str) -> DisplayReading:
         found := re.fullmatch(r"(\d+):(\d+)", rest)
     ):
         return DisplayReading(prompt, place=(int(found[1]), int(found[2])))
-    if prompt in RESULTS | {Prompt.ABANDONED} and re.fullmatch(r"[+-]?\d+", rest):
-        return DisplayReading(prompt, amount=int(rest))
+    if prompt in RESULTS | {Prompt.ABANDONED} and (found := re.search(r"(?:^| )([+-]?\d+)$", text)):
+        return DisplayReading(prompt, amount=int(found[1]))
     return DisplayReading(prompt)
+
+
+def _with_points(text: str) -> Prompt:
+    """The result that is shown as points and their change."""
+    found = re.fullmatch(r"-?\d+ ([-+]\d+)", text)
+    if found is None:
+        return Prompt.NOTHING
+    change = int(found[1])
+    return Prompt.EVEN if change == 0 else Prompt.WON if change > 0 else Prompt.PAID
 
 
 def _begins(text: str, word: str) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final, TypeVar
 
-from controller.rules.tiles import Seat, Tile, name
+from controller.rules.tiles import Seat, Tile, in_order, name
 from controller.rules.walls import Place
 
 SEATS: Final = tuple(Seat(k) for k in range(4))
@@ -181,7 +181,7 @@ class TileLocations:
         return replace(
             self,
             hands=_with(self.hands, seat, lambda _: ()),
-            shown=_with(self.shown, seat, lambda _: ShownHand(tuple(sorted(self.held(seat))), apart)),
+            shown=_with(self.shown, seat, lambda _: ShownHand(tuple(in_order(self.held(seat))), apart)),
         )
 
     def sweep(self, seat: Seat) -> TileLocations:

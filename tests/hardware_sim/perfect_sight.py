@@ -86,11 +86,12 @@ class RefereedGame:
         rules: str = "hangzhou",
         truth: Path | None = None,
         lacks: tuple[MachinePart, ...] = (),
+        people: tuple[str, ...] = ("East", "South", "West", "North"),
     ) -> None:
         system = load(rules, options or {})
         self.truth = Truth(system, TruthFile(truth))
         self.world = World(self.truth, seed, PlayerPace.brisk())
-        players = ("East", "South", "West", "North")[: system.players]
+        players = people[: system.players]
         session = Session("test", players, (0,) * len(players))
         self.table = Table.unplayed(load(rules, options or {}), session)
         self.published: list[dict[str, Any]] = []

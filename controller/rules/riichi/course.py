@@ -274,6 +274,8 @@ def verify_exhausted(rules: RuleSet, hand: HandState, act: Exhausted) -> Refusal
         return Refusal("RI-31", say("refusal.must_discard", seat=hand.turn))
     for seat, state in enumerate(hand.seats):
         shown = None if act.hands is None else act.hands[seat]
+        if shown == () and must_show(hand, Seat(seat)) is not None:
+            continue  # the table has decided that a player in riichi never showed its hand
         if shown is None:
             refusal = must_show(hand, Seat(seat))
             if refusal is not None and (act.hands is not None or state.hand is None):

@@ -300,7 +300,7 @@ def _exhausted(hand: HandState, result: HandResult, act: Exhausted, settings: Ri
     ready = []
     for seat, state in enumerate(hand.seats):
         shown = None if act.hands is None else act.hands[seat]
-        if shown is None and act.hands is not None:
+        if not shown and act.hands is not None:
             continue
         held = state.hand if shown is None else counts(shown)
         if held is not None and course.waits_of(held, state.melds, len(state.flowers)):

@@ -174,6 +174,7 @@ class _SessionRoutes:
                     "kind": row.kind,
                     "deltas": list(row.deltas),
                     "text": isolated(row.text),
+                    **({"bonuses": list(row.bonuses)} if row.bonuses else {}),
                 }
                 for row in settlement.rows
             ],

@@ -6,7 +6,7 @@
 
 import { callOf } from "./panel/attention.js";
 import { PanelApp, panelTitle } from "./panel/panel_app.js";
-import { ask, press } from "./shared/presses.js";
+import { ask, isSecondTap, press } from "./shared/presses.js";
 import { keepSignals, signal, signalsHere, stayAwake, touched } from "./panel/signals.js";
 import { request } from "./shared/requests.js";
 import { connectionKeeper, follow } from "./shared/stream.js";
@@ -49,10 +49,10 @@ const act = {
     }
   },
   async press(button) {
+    if (isSecondTap(button)) return; // the first has set what is shown
     clearTimeout(forget);
     store.set({ sending: button, answer: null });
     const answer = await press(button);
-    if (answer === null) return;
     store.set({ sending: "", answer });
     if (answer.kind === "unpaired" || answer.kind === "lost") who();
     if (answer.kind !== "recorded" || answer.refused) signal("refused", store.get().signals);

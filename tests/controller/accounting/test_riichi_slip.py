@@ -76,6 +76,16 @@ def test_the_slip_lists_places_in_order(journal: Path, language: str) -> None:
     ]
 
 
+def test_bonuses_have_a_row_below_the_last_hand(journal: Path) -> None:
+    text = settlement_slip.slip_text(settled(journal), SEAL)
+    rows = [line.split() for line in text.splitlines()]
+    bonus = next(k for k, row in enumerate(rows) if row[-3:] == ["uma", "and", "oka"] and row[0] == "+35500")
+    assert rows[bonus][:4] == ["+35500", "+5000", "-24900", "-14600"]
+    assert rows[bonus - 1][0] == "10"
+    moved = [[int(cell) for cell in row[1:5]] for row in rows[bonus - 10 : bonus]]
+    assert [25000 + sum(column) for column in zip(*moved, strict=True)] == [35500, 31000, 14900, 17600]
+
+
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
 def test_the_slip_on_paper_says_the_same(journal: Path, language: str, tmp_path: Path) -> None:
     if shutil.which("pdftotext") is None:

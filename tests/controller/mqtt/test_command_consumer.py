@@ -332,7 +332,9 @@ def test_flood_of_forged_words_holds_up_neither_order_nor_score(
         mosquitto.url,
         on_command=gate.on_command,
         plausible=gate.plausible,
-        timeouts=Timeouts(standstill=600),  # this hub never acknowledges: nothing is to be posted again for that
+        timeouts=Timeouts(
+            standstill=600
+        ),  # this hub never acknowledges: nothing is to be posted again for that
     )
     made.publisher.start()
     staff = Staff(mosquitto.url, topics)

@@ -9,8 +9,15 @@ from typing import Any
 import pytest
 
 from controller.referee import layout_diff, outputs
-from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswer, ZonesRead
-from controller.referee.questions import QuestionKind, open_questions
+from controller.referee.inputs import (
+    AnsweredBy,
+    AnswerKind,
+    QuestionAnswer,
+    TimedOut,
+    ZonesRead,
+    ZonesUnreadable,
+)
+from controller.referee.questions import Question, QuestionKind, open_questions
 from controller.referee.stages import (
     AwaitingIndicator,
     AwaitingReadyHand,
@@ -20,10 +27,22 @@ from controller.referee.stages import (
     ClaimWindow,
     Turn,
 )
-from controller.referee.zones import AnyZone, FaceUpTile, OpenHand, TableMeld, TableZone, ZoneContent
-from controller.rules.acts import Abort, Exhausted, Indicator, Kita, Riichi
+from controller.referee.table_snapshot import snapshot
+from controller.referee.zones import (
+    UNREAD,
+    AnyZone,
+    FaceUpTile,
+    OpenHand,
+    ReadingDoubt,
+    TableMeld,
+    TableZone,
+    ZoneContent,
+)
+from controller.rules.acts import Abort, Discard, Exhausted, Indicator, Kita, Riichi
 from controller.rules.evolve import evolve
+from controller.rules.tiles import Seat
 from controller.rules.walls import Place
+from controller.words import plain
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
 
 READY_HAND = ["1m", "2m", "3m", "4p", "5p", "6p", "7s", "8s", "9s", "2z", "2z", "6s", "7s"]
@@ -126,6 +145,49 @@ def test_discard_across_announces_riichi_without_a_press() -> None:
     table = HiddenTable.dealt()
     table.discard(0, "1z", across=True)
     assert isinstance(table.acts()[0], Riichi)
+
+
+def _doubted_discard(table: HiddenTable, seat: int, row: tuple[str, ...], rotated: int | None) -> None:
+    """The camera reads a row of discards without certainty, and that a tile of it lies across."""
+    zone = TableZone.discards(seat)
+    doubt = ReadingDoubt(zone, row, (("1z", "2z"),), "", rotated=rotated)
+    table.give(ZonesUnreadable((zone,), plain("dim"), (doubt,)))
+
+
+def _named(table: HiddenTable, tile: str) -> str:
+    """Staff name the tile that is asked about; the id of the question's text."""
+    (question,) = open_questions(table.table)
+    table.give(
+        QuestionAnswer(
+            question=question.id, answer=AnswerKind.TILES, tiles=(tile,), where=AnsweredBy.STAFF, by="staff"
+        )
+    )
+    return question.text.id
+
+
+@pytest.mark.clause("RI-24")
+def test_doubtful_discard_across_is_asked_about_as_riichi() -> None:
+    table = HiddenTable.dealt()
+    _doubted_discard(table, 0, (UNREAD,), 0)
+    assert _named(table, "1z") == "question.which_rotated"
+    assert [type(act) for act in table.acts()][:2] == [Riichi, Discard]
+
+
+def test_doubtful_discard_that_is_straight_makes_no_riichi() -> None:
+    table = HiddenTable.dealt()
+    _doubted_discard(table, 0, (UNREAD,), 0)
+    (asked,) = open_questions(table.table)
+    _doubted_discard(table, 0, (UNREAD,), None)  # laid straight meanwhile
+    assert open_questions(table.table)[0].id != asked.id
+    assert _named(table, "1z") == "question.which_discards"
+    assert isinstance(table.acts()[0], Discard)
+
+
+def test_doubtful_discard_across_of_an_open_hand_is_refused() -> None:
+    table = _with_open_hand()
+    _doubted_discard(table, 1, (UNREAD,), 0)
+    _named(table, "9p")
+    assert table.refusals() == ["RI-23"] and isinstance(table.table.stage, Turn)
 
 
 def test_stick_that_is_missing_is_asked_for_and_books_nothing() -> None:
@@ -266,6 +328,73 @@ def test_player_in_riichi_must_show_at_an_exhaustive_draw() -> None:
     assert table.refusals() == ["RI-32"]
     table.show_hand(0, READY_HAND)
     assert table.displays()[1] == "SHOW OR PASS"
+
+
+def _answered_not_shown(table: HiddenTable, seat: int) -> Question:
+    """The question whether seat 0 never showed its hand, as a seat answers it."""
+    (question,) = (one for one in open_questions(table.table) if one.kind is QuestionKind.NOT_SHOWN)
+    answer = QuestionAnswer(
+        question=question.id,
+        answer=AnswerKind.NOT_SHOWN,
+        where=AnsweredBy.SEAT,
+        seat=Seat(seat),
+        objection_s=5.0,
+    )
+    table.give(answer)
+    return question
+
+
+def _others_keep_closed(table: HiddenTable) -> None:
+    for seat in (1, 2, 3):
+        table.wait(2)
+        table.press(seat, "pass")
+
+
+@pytest.mark.clause("RI-88")
+def test_hand_in_riichi_never_shown_is_decided_by_the_players() -> None:
+    table = _exhausted(riichi=True)
+    waiting = outputs.waiting(table.table)
+    assert waiting is not None and (waiting.name, waiting.seconds) == ("unshown", 60.0)
+    assert not open_questions(table.table)
+    table.give(TimedOut("unshown"))
+    _answered_not_shown(table, 2)
+    assert isinstance(table.table.stage, AwaitingReadyHand) and table.table.stage.seat == 0
+    table.give(TimedOut("answer"))  # nobody has objected
+    assert table.table.stage.seat == 1
+    _others_keep_closed(table)
+    result = table.table.current_hand.result
+    assert result is not None and (result.kind, result.clause) == ("false_win", "RI-88")
+    assert table.table.session.history[-1].deltas == (-12000, 4000, 4000, 4000)
+    assert snapshot(table.table)["result"]["points"]["waits"] == [None] * 4
+
+
+def test_pass_in_riichi_opens_the_question_at_once() -> None:
+    table = _exhausted(riichi=True)
+    table.wait(2)
+    table.press(0, "pass")
+    (question,) = open_questions(table.table)
+    assert question.kind is QuestionKind.NOT_SHOWN and outputs.waiting(table.table) is None
+
+
+def test_question_about_an_unshown_hand_ends_when_it_is_shown() -> None:
+    table = _exhausted(riichi=True)
+    table.give(TimedOut("unshown"))
+    _answered_not_shown(table, 1)
+    table.show_hand(0, READY_HAND)
+    assert not open_questions(table.table) and not table.table.hand.given
+    _others_keep_closed(table)
+    assert table.table.session.history[-1].deltas == (2000, -1000, -1000, -1000)  # ready, less the bet
+
+
+def test_owner_of_an_unshown_hand_may_object() -> None:
+    table = _exhausted(riichi=True)
+    table.give(TimedOut("unshown"))
+    question = _answered_not_shown(table, 3)
+    objection = QuestionAnswer(
+        question=question.id, answer=AnswerKind.OBJECT, where=AnsweredBy.SEAT, seat=Seat(0)
+    )
+    table.give(objection)
+    assert isinstance(table.table.stage, AwaitingReadyHand) and table.table.hand.disputes
 
 
 @pytest.mark.clause("RI-31")

@@ -9,13 +9,18 @@ from typing import Any
 
 import pytest
 
+from controller.referee.display_sentences import result, with_points
 from controller.referee.hand_end import settle_finished_hand
+from controller.referee.outputs import display_texts
 from controller.referee.points_sentences import worth
+from controller.referee.session_lifecycle import points_by_seat
+from controller.referee.stages import BetweenHands
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.rules.acts import Discard, FalseWin, Riichi
 from controller.rules.hand_generator import Played, play_hand, players_by
 from controller.rules.results import WinValue
+from controller.rules.tiles import Seat
 from tests.controller.referee.ideal_table import fresh_table
 from tests.controller.referee.riichi_session import bank_of, during, eager, riichi_table, session, with_hand
 
@@ -195,6 +200,37 @@ def test_other_rules_have_nothing_of_it() -> None:
     shown = snapshot(fresh_table("hangzhou"))
     assert "points" not in shown
     assert not {"points", "riichi", "rotated"} & shown["seats"][0].keys()
+
+
+def test_points_after_a_session_survive_a_restart() -> None:
+    """A restarted controller has no hand any more, and the totals hold the bonuses of the end."""
+    table = evening()[-1][2]
+    restarted = replace(table, hand=type(table.hand)())
+    assert [seat["points"] for seat in snapshot(restarted)["seats"]] == [35500, 31000, 14900, 17600]
+
+
+@pytest.mark.parametrize(("rules", "start"), [("riichi", 25000), ("sanma", 35000)])
+def test_displays_between_hands_show_points(rules: str, start: int) -> None:
+    table = riichi_table(rules)
+    players = table.system.players
+    assert display_texts(table) == (f"READY? {start}",) * players
+    pressed = replace(table, stage=BetweenHands(ready=frozenset({Seat(1)})))
+    assert display_texts(pressed)[1] == f"WAIT {start}"
+    for _, _, after in evening(rules)[:-1]:
+        moved = after.session.history[-1].deltas
+        points = points_by_seat(after)
+        assert points is not None
+        shown = [f"{has} {delta:+}" for has, delta in zip(points, moved, strict=True)]
+        assert list(display_texts(after)) == shown
+
+
+def test_displays_show_places_after_the_session() -> None:
+    shown = display_texts(evening()[-1][2])
+    assert shown == ("OVER #1 +46000", "OVER #2 +11000", "OVER #4 -35000", "OVER #3 -22000")
+
+
+def test_result_that_does_not_fit_has_no_points() -> None:
+    assert with_points(result(-1_000_000), 90_000_000).text == "PAID -1000000"
 
 
 def test_the_next_session_begins_with_the_start_points() -> None:

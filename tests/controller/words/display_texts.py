@@ -40,6 +40,13 @@ SENTENCES: Final[tuple[Sentence, ...]] = (
     *map(says.result, (HUNDREDS, -HUNDREDS)),
     *map(says.abandoned, (HUNDREDS, -HUNDREDS)),
     *map(says.session_over, (HUNDREDS, -HUNDREDS)),
+    says.with_points(says.READY, 25_000),
+    says.with_points(says.WAIT, -24_300),
+    *(
+        says.with_points(says.result(delta), points)
+        for points, delta in ((131_700, 36_000), (-5_300, -12_000), (25_000, 0))
+    ),
+    *map(says.place_at_end, (1, 4, 2), (146_000, -135_000, 0)),
     says.dice_again(2, 3),
     says.roll_dice_of(1, 2),
     says.dice_are(3, 4),

@@ -48,5 +48,12 @@ def test_posted_hands_match_the_truth_without_camera(tmp_path: Path, rules: str)
     assert report["status"] == 0 and report["hands"] == 1
 
 
+@pytest.mark.slow
+def test_a_demo_ends_when_the_rules_end_the_session(tmp_path: Path) -> None:
+    report = demo(tmp_path, "--rules", "sanma", "--no-camera", "--honest", hands=30, seed=9)
+    assert report["differences"] == [] and report["status"] == 0
+    assert report["hands"] == 8 and report["totals"] == [-40000, -6000, 46000]
+
+
 def test_every_system_has_a_demonstration() -> None:
     assert {*SEEDS, *WITHOUT_CAMERA, "hangzhou", "ningbo"} == set(names_of_systems())

@@ -2,15 +2,19 @@
 // the six buttons. `state` is described in panel.js.
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
-import { gainClass, money, paidMoney, signed } from "../shared/amounts.js";
+import { gainClass, given, money, paidMoney, signed } from "../shared/amounts.js";
 import { displayName, displayText } from "../shared/display.js";
 import { Final } from "../shared/final.js";
 import { Choices, connectionText, tableName } from "../shared/page_header.js";
 import { bankOf } from "../shared/plate.js";
 import { Drawn, meldTiles, nameOf, SentenceText, Tile, useWords, WordsContext } from "../shared/text_elements.js";
+import {
+  Chombo, Indicators, ReadyHands, bankerText, differenceTexts, pointsMoved, pointsRound, resultRound, seatWindText,
+} from "../shared/points.js";
 import { Questions, useSecondsLeft } from "../shared/question.js";
-import { patternsOf, resultInWords, winnersOf, Won } from "../shared/result.js";
+import { namesOf, patternsOf, resultInWords, winnersOf, Won } from "../shared/result.js";
 import { callOf, refusalShown } from "./attention.js";
+import { buttonText } from "./button_words.js";
 import { Code } from "../shared/codes.js";
 import { canShake } from "./signals.js";
 import { answerText, offeredText, Spoken, todoText } from "./spoken.js";
@@ -71,27 +75,37 @@ function Content({ state, act, here }) {
   return html`
     <main class="says">
       <${Questions} snapshot=${snapshot} own=${own.seat} />
+      <${Standing} snapshot=${snapshot} number=${own.seat} />
       <${Display} seat=${seat} />
       <${Offered} snapshot=${snapshot} own=${own.seat} />
       ${ended ? html`<${HandOver} snapshot=${snapshot} number=${own.seat} />` : null}
       <${PressAnswer} snapshot=${snapshot} number=${own.seat} state=${state} />
       ${ended ? null : html`<${Melds} seat=${seat} />`}
     </main>
-    <${Buttons} own=${own} sending=${state.sending} act=${act} />`;
+    <${Buttons} snapshot=${snapshot} own=${own} sending=${state.sending} act=${act} />`;
 }
 
 function Mine({ snapshot, seat, number }) {
   const words = useWords();
-  const { banker, stay } = bankOf(snapshot);
+  const { banker, stay } = snapshot.final ? {} : bankOf(snapshot);
   const left = snapshot.result ? null : snapshot.left;
   return html`<dl class="facts">
     ${banker === number
       ? html`<div class="banks">
-          <dt class="unseen">${words.plain("panel-bank")}</dt>
-          <dd>${words.plain("page-banker", { stay: stay || 1 })}</dd>
+          <dt class="unseen">${words.plain("panel-bank")}</dt><dd>${bankerText(words, seat, stay)}</dd>
         </div>`
       : null}
-    <div><dt>${words.plain("page-total")}</dt><dd class=${gainClass(seat.total)}>${signed(seat.total)}</dd></div>
+    ${given(seat.points) && given(banker) && banker !== number
+      ? html`<div class="wind">
+          <dt class="unseen">${words.plain("panel-wind")}</dt>
+          <dd>${seatWindText(words, snapshot, banker, number)}</dd>
+        </div>`
+      : null}
+    ${given(seat.points)
+      ? html`<div class="points"><dt>${words.plain("page-points")}</dt><dd>${seat.points}</dd></div>`
+      : html`<div>
+          <dt>${words.plain("page-total")}</dt><dd class=${gainClass(seat.total)}>${signed(seat.total)}</dd>
+        </div>`}
     ${seat.chips === null || seat.chips === undefined
       ? null
       : html`<div><dt>${words.plain("panel-chips")}</dt><dd>${seat.chips}</dd></div>`}
@@ -99,6 +113,21 @@ function Mine({ snapshot, seat, number }) {
       ? null
       : html`<div><dt>${words.plain("panel-wall")}</dt><dd>${left}</dd></div>`}
   </dl>`;
+}
+
+/** By rules with points: the round, honba and pot, and how far the player is from each of the others. */
+function Standing({ snapshot, number }) {
+  const words = useWords();
+  if (!snapshot.points) return null;
+  return html`<div class="standing">
+    ${snapshot.result ? null : html`<p>${pointsRound(words, snapshot)}</p>`}
+    <ul aria-label=${words.plain("page-points")}>
+      ${differenceTexts(words, snapshot, number).map(({ name, difference, label }) => html`<li key=${name}>
+        <span class="unseen">${label}</span>
+        <span aria-hidden="true"><bdi>${name}</bdi> <b class=${gainClass(difference)}>${signed(difference)}</b></span>
+      </li>`)}
+    </ul>
+  </div>`;
 }
 
 /** The words of the seat's display in the reader's language, and as the display writes them where that differs. */
@@ -199,16 +228,27 @@ function HandOver({ snapshot, number }) {
   const { result } = snapshot;
   const winners = winnersOf(result);
   const mine = (result.balances || [])[number];
+  const bonus = ((result.points || {}).bonuses || [])[number] || 0; // of the session's end: the final screen shows it
+  const moved = mine ? mine.after - mine.before - bonus : 0;
   const stakes = snapshot.sitting && Number(snapshot.sitting.stake_per_unit) !== 1;
   return html`<section class="ended" aria-label=${who}>
     <h2>${who}</h2>
     ${how ? html`<p>${how}</p>` : null}
+    ${result.points ? html`<p class="round">${resultRound(words, result)}</p>` : null}
+    ${result.points ? html`<${Chombo} points=${result.points} names=${namesOf(words, snapshot)} />` : null}
     ${winners.map((seat, i) => html`<${Won} key=${seat} snapshot=${snapshot} seat=${seat} name=""
       patterns=${patternsOf(result, i)} />`)}
+    ${result.points
+      ? html`<div class="beside-tiles">
+          <${Indicators} points=${result.points} />
+          <${ReadyHands} points=${result.points} names=${namesOf(words, snapshot)} />
+        </div>`
+      : null}
     ${mine
       ? html`<p class="moved">
-          <b class=${gainClass(mine.after - mine.before)}>${signed(mine.after - mine.before)}</b>
-          ${stakes ? html` <span class="money">${money(mine.money)}</span>` : null}
+          <b class=${gainClass(moved)}>${signed(moved)}</b>
+          ${result.points ? html` <span>${pointsMoved(mine, result.points, bonus)}</span>` : null}
+          ${stakes && !bonus ? html` <span class="money">${money(mine.money)}</span>` : null}
         </p>`
       : null}
     <ul>
@@ -222,13 +262,13 @@ function HandOver({ snapshot, number }) {
 }
 
 /** The six buttons, in the place where a thumb is. Those of use now stand out; the referee answers all of them. */
-function Buttons({ own, sending, act }) {
+function Buttons({ snapshot, own, sending, act }) {
   const words = useWords();
   return html`<section class="buttons" aria-label=${words.plain("panel-buttons")}>
     ${BUTTONS.map((button) => html`<button type="button" key=${button} id=${`button-${button}`}
       class=${`${own.buttons.includes(button) ? "of-use" : ""} ${sending === button ? "sending" : ""}`}
       onClick=${() => act.press(button)}>
-      <b>${words.plain(`panel-button-${button}`)}</b>
+      <b>${buttonText(words, snapshot, own, button)}</b>
       ${own.buttons.includes(button) ? html`<span class="unseen">${words.plain("panel-of-use")}</span>` : null}
     </button>`)}
   </section>`;

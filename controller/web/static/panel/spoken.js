@@ -5,6 +5,7 @@ import { displayAsks, displayName, displayText } from "../shared/display.js";
 import { firstLine, ownSettlement } from "../shared/final.js";
 import { nameOf, useWords } from "../shared/text_elements.js";
 import { named } from "../shared/words.js";
+import { buttonText } from "./button_words.js";
 
 const NOTHING_YET = { at: -1, text: { text: "" } };
 const MOST_LINES = 4; // of the table's log at once; more come where a device was away
@@ -12,7 +13,12 @@ const MOST_LINES = 4; // of the table's log at once; more come where a device wa
 /** What is asked of the player now, by the seat's display; "" where the display says it all. */
 export function todoText(words, snapshot, seat) {
   const display = displayAsks(((snapshot.seats || [])[seat] || {}).display_text);
-  const todo = display ? words.format(`panel-do-${displayName(display)}`, display.args) : null;
+  if (!display) return "";
+  const asked = displayName(display);
+  const args = { ...display.args, win: buttonText(words, snapshot, { seat }, "hu") };
+  const claimed = asked === "claim" && snapshot.claim && snapshot.claim.robbing ? "rob" : asked;
+  const todo = (snapshot.points && words.format(`panel-points-do-${claimed}`, args))
+    || words.format(`panel-do-${asked}`, display.args);
   return todo ? words.spoken(todo) : "";
 }
 
@@ -20,7 +26,8 @@ export function todoText(words, snapshot, seat) {
 export function offeredText(words, { claim, last_discard: last, ...snapshot }) {
   const shown = claim || last;
   if (!shown) return "";
-  const offered = shown.robbing ? "panel-robbing" : "panel-offered";
+  const robbing = shown.kita ? "panel-kita" : "panel-robbing"; // a North laid out, or a filled kong
+  const offered = shown.robbing ? robbing : "panel-offered";
   return words.plain(claim ? offered : "panel-last-discard", {
     name: named(nameOf(words, snapshot, shown.seat)), tile: words.tileName(shown.tile),
   });

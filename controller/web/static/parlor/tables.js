@@ -4,7 +4,7 @@ import { html } from "../vendor/preact.js";
 import { gainClass, given, signed } from "../shared/amounts.js";
 import { systemName } from "../shared/page_header.js";
 import { noteText } from "../shared/note.js";
-import { riichiText } from "../shared/points.js";
+import { bankerText, riichiText } from "../shared/points.js";
 import { Drawn, useWords } from "../shared/text_elements.js";
 import { TablePage } from "./replays.js";
 import { when } from "./times.js";
@@ -42,7 +42,7 @@ function TableCard({ table, many, terms }) {
             : html`<b class=${gainClass(seat.total)}>${signed(seat.total)}</b>`}
           ${seat.riichi ? html`<span class="bank">${riichiText(terms, seat)}</span>` : null}
           ${table.banker === k
-            ? html`<span class="bank">${terms.plain("page-banker", { stay: table.stay || 1 })}</span>`
+            ? html`<span class="bank">${bankerText(terms, seat, table.stay)}</span>`
             : null}
         </div>` : null))}</div>` : null}
     ${alerts.map((alert) => html`<p key=${alert.code} class="mark">

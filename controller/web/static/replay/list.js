@@ -33,11 +33,15 @@ function Row({ hand }) {
     <span class="text"><${Drawn} text=${outcome(words, hand)} height=${20} /></span>
     <span class="moves">
       ${hand.people.map((one, k) => html`<span key=${k}>
-        <bdi>${one.name}</bdi> <b class=${gainClass(one.delta)}>${signed(one.delta)}</b>
+        <bdi>${one.name}</bdi> <b class=${gainClass(ofHand(one))}>${signed(ofHand(one))}</b>
+        ${one.bonus ? html` <span class="quiet">${words.plain("page-bonuses")} ${signed(one.bonus)}</span>` : null}
       </span>`)}
     </span>
   </a></li>`;
 }
+
+/** What the hand itself has changed, without the bonuses of the session's end. */
+const ofHand = ({ delta, bonus = 0 }) => delta - bonus;
 
 /** How a hand ended, with the names of those who sat there; the amounts stand beside it. */
 function outcome(words, hand) {

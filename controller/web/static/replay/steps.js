@@ -15,7 +15,7 @@ export function Seen({ step }) {
   if (!step.seen.length && !step.pictures.length) return null;
   return html`<section class="card seen" aria-labelledby="seen-title">
     <h2 id="seen-title">${words.plain("page-replay-seen")}</h2>
-    <dl>${full.map((one) => html`<div key=${one.zone}><dt>${words.zone(one.zone)}</dt>
+    <dl>${full.map((one) => html`<div key=${one.zone}><dt><${Drawn} text=${words.zone(one.zone)} height=${20} /></dt>
       <dd>
         ${one.tiles.map((code, k) => (TILE.test(code)
           ? html`<${Tile} key=${k} code=${code} height=${30} />`

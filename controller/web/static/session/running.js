@@ -1,7 +1,8 @@
 // The session that runs: who plays and stands how, a break, other seats, its end; a hand that nobody will finish.
 
 import { html, useState } from "../vendor/preact.js";
-import { balance, clock, gainClass } from "../shared/amounts.js";
+import { balance, clock, gainClass, given } from "../shared/amounts.js";
+import { bankerText } from "../shared/points.js";
 import { nameOf, SentenceText, useWords } from "../shared/text_elements.js";
 import { give, Outcome, useOrder } from "./orders.js";
 
@@ -24,9 +25,11 @@ export function Running({ snapshot, people }) {
       ${(snapshot.seats || []).map((seat, number) => html`<tr key=${number}>
         <th scope="row">
           <bdi>${seat.name || words.plain("page-seat", { seat: number })}</bdi>
-          ${number === snapshot.banker ? ` · ${words.plain("page-banker", { stay: snapshot.stay })}` : ""}
+          ${number === snapshot.banker ? ` · ${bankerText(words, seat, snapshot.stay)}` : ""}
         </th>
-        <td class="number ${gainClass(seat.total)}">${balance(seat.total)}</td>
+        ${given(seat.points)
+          ? html`<td class="number">${seat.points}</td>`
+          : html`<td class="number ${gainClass(seat.total)}">${balance(seat.total)}</td>`}
         <td class="number quiet">
           ${seat.chips === null || seat.chips === undefined
             ? ""

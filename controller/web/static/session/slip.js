@@ -113,6 +113,13 @@ function Totals({ slip }) {
   </table>`;
 }
 
+/** The last hand of a session that its rules have ended, and below it the bonuses of the end. */
+function apart(words, row) {
+  if (!row.bonuses) return [row];
+  const deltas = row.deltas.map((delta, place) => delta - row.bonuses[place]);
+  return [{ ...row, deltas }, { ofEnd: true, deltas: row.bonuses, text: words.format("slip-bonus") }];
+}
+
 function Hands({ slip }) {
   const words = useWords();
   return html`<h3>${words.format("slip-hands", { number: slip.hands })}</h3>
@@ -126,12 +133,12 @@ function Hands({ slip }) {
           </tr>
         </thead>
         <tbody>
-          ${slip.rows.map((row, k) => html`<tr key=${k}>
+          ${slip.rows.flatMap((row) => apart(words, row)).map((row, k) => html`<tr key=${k}>
             <td class="number">
-              <a class="hand" href=${`replay/${encodeURIComponent(slip.session)}/${row.hand}`}
+              ${row.ofEnd ? null : html`<a class="hand" href=${`replay/${encodeURIComponent(slip.session)}/${row.hand}`}
                 aria-label=${words.plain("session-replay-hand", { hand: row.hand })}>
                 ${row.hand}
-              </a>
+              </a>`}
             </td>
             ${slip.players.map((one, place) => html`<td key=${one.name} class="number ${gainClass(row.deltas[place])}">
               ${signed(row.deltas[place])}

@@ -11,6 +11,7 @@ import { Wall, wallBeforePlay } from "./wall.js";
 
 const CENTRE = 174; // half of the middle square: eight discards wide
 const ROW = 8; // discards in a row, as at the table
+const SHORT_ROW = 6; // by rules with points
 const MELDS_Y = CENTRE + 3 * HEIGHT + 6;
 const HAND_Y = MELDS_Y + HEIGHT + 8;
 const LEFT = -290;
@@ -61,7 +62,8 @@ function Zones({ k, seat, snapshot, wilds }) {
   const built = wallBeforePlay(snapshot, k);
   if (built) return html`<${Wall} ...${built} y=${MELDS_Y - 20} />${singles}`;
   const last = snapshot.last_discard && snapshot.last_discard.seat === k ? snapshot.last_discard.tile : null;
-  return html`<${DiscardRows} discards=${seat.discards || []} rotated=${seat.rotated || []} last=${last} mark=${mark} />
+  return html`<${DiscardRows} discards=${seat.discards || []} rotated=${seat.rotated || []} last=${last} mark=${mark}
+      length=${snapshot.points ? SHORT_ROW : ROW} />
     <${RiichiStick} riichi=${seat.riichi} />
     ${singles}
     <${MeldRow} melds=${seat.melds || []} mark=${mark} />
@@ -98,20 +100,22 @@ function Laid({ name, x, y, mark, turned = false, extra = "" }) {
   </g>`;
 }
 
-function DiscardRows({ discards, rotated, last, mark }) {
-  const rows = Math.ceil(discards.length / ROW);
+function DiscardRows({ discards, rotated, last, mark, length }) {
+  const rows = Math.ceil(discards.length / length);
   const shrink = rows > 3 ? 3 / rows : 1; // a fourth row never pushes the melds away
   const newest = last !== null && discards[discards.length - 1] === last ? discards.length - 1 : -1;
   return html`<g class="discards" transform=${`translate(0 ${CENTRE + 2}) scale(${shrink})`}>
     ${discards.map((name, i) => html`<${Laid} key=${i} name=${name} turned=${rotated.includes(i)}
-      x=${((i % ROW) - ROW / 2) * WIDTH + shifted(rotated, i)} y=${Math.floor(i / ROW) * HEIGHT} mark=${mark}
+      x=${((i % length) - length / 2) * WIDTH + shifted(rotated, i, length)}
+      y=${Math.floor(i / length) * HEIGHT} mark=${mark}
       extra=${i === newest ? "newest" : ""} />`)}
   </g>`;
 }
 
 /** How far a discard lies to the right of its place, behind rotated ones in its row. */
-function shifted(rotated, i) {
-  return (HEIGHT - WIDTH) * rotated.filter((one) => one < i && Math.floor(one / ROW) === Math.floor(i / ROW)).length;
+function shifted(rotated, i, length) {
+  const row = Math.floor(i / length);
+  return (HEIGHT - WIDTH) * rotated.filter((one) => one < i && Math.floor(one / length) === row).length;
 }
 
 /** Tiles laid out alone, flowers and kongs of one tile, in the order laid: rows from the centre outwards. */

@@ -2,10 +2,12 @@
 
 const GROUP = "display.";
 
-/** The name of the sentence within the group; "" for any other. */
+const WITH_POINTS = "points_";
+
+/** The name of the sentence within the group, the same with points as without them; "" for any other. */
 export function displayName(sentence) {
   const id = sentence ? String(sentence.id) : "";
-  return id.startsWith(GROUP) ? id.slice(GROUP.length) : "";
+  return id.startsWith(GROUP) ? id.slice(GROUP.length).replace(WITH_POINTS, "") : "";
 }
 
 /** What it asks for, without the hint at the hub behind it. */

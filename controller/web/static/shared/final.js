@@ -30,7 +30,8 @@ export function Final({ final, own = null, children }) {
   const words = useWords();
   const { places, transfers } = final;
   const points = places.some((one) => given(one.points));
-  return html`<section id="final" class=${points ? "final points" : "final"} aria-labelledby="final-title">
+  const kinds = [points ? "points" : "", Number(final.stake_per_unit) === 1 ? "money-is-total" : ""];
+  return html`<section id="final" class=${["final", ...kinds].filter(Boolean).join(" ")} aria-labelledby="final-title">
     <div class="heading">
       <h2 id="final-title">${words.plain("page-final")}</h2>
       <p class="first">${firstLine(words, final)}</p>
@@ -51,7 +52,7 @@ export function Final({ final, own = null, children }) {
                 <th scope="col">${words.plain("page-final-bonus")}</th>`
             : null}
           <th scope="col">${words.plain(points ? "page-final-total" : "slip-column-units")}</th>
-          <th scope="col">${words.plain("slip-money")}</th>
+          <th scope="col" class="money">${words.plain("slip-money")}</th>
         </tr>
       </thead>
       <tbody>

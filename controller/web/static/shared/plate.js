@@ -4,7 +4,7 @@ import { html } from "../vendor/preact.js";
 import { gainClass, given, signed } from "./amounts.js";
 import { displayName, displayText } from "./display.js";
 import { fitted } from "./fitted.js";
-import { riichiText, standingText } from "./points.js";
+import { bankerText, riichiText, standingText } from "./points.js";
 import { meldTiles, nameOf, useWords } from "./text_elements.js";
 import { isolated, named } from "./words.js";
 
@@ -37,7 +37,7 @@ export function Plate({ k, seat, snapshot }) {
       ${name.text}
       <title>${isolated(seat.name || "")}</title>
     </text>
-    ${banker === k ? html`<${Bank} stay=${stay} beside=${riichi} />` : null}
+    ${banker === k ? html`<${Bank} text=${bankerText(words, seat, stay)} beside=${riichi} />` : null}
     <text x="12" y=${chips ? 71 : 82} class="total ${totalClass(seat)}" font-size=${total.size}>
       ${total.text}
     </text>
@@ -67,9 +67,8 @@ function Riichi({ badge }) {
   </g>`;
 }
 
-/** On the banker's plate: that this player has the bank, and for which time; `beside` is the badge to its right. */
-function Bank({ stay, beside }) {
-  const text = useWords().plain("page-banker", { stay: stay || 1 });
+/** On the banker's plate: that this player has the bank; `beside` is the badge to its right. */
+function Bank({ text, beside }) {
   const width = beside ? PLATE.width - beside.width - 56 : INSIDE;
   const badge = fitted(text, { width, most: 16, least: 9, weight: 700 });
   return html`<g class="banker" transform=${beside ? `translate(${(badge.width + 36 - PLATE.width) / 2} 0)` : null}>
@@ -99,7 +98,7 @@ export function Players({ snapshot }) {
       <bdi class="name">${nameOf(words, snapshot, k)}</bdi>
       <b class=${totalClass(seat)}>${totalText(seat)}</b>
       <span class="bank">
-        ${[riichiText(words, seat), banker === k ? words.plain("page-banker", { stay: stay || 1 }) : ""]
+        ${[riichiText(words, seat), banker === k ? bankerText(words, seat, stay) : ""]
           .filter(Boolean)
           .join(" · ")}
       </span>
@@ -122,7 +121,7 @@ export function seatLabel(words, snapshot, k) {
   const { banker, stay } = bankOf(snapshot);
   const row = (tiles) => tiles.map((code) => words.tileName(code)).join(" ");
   const parts = [isolated(seat.name) || words.plain("page-nobody")];
-  if (banker === k) parts.push(words.plain("page-banker", { stay: stay || 1 }));
+  if (banker === k) parts.push(bankerText(words, seat, stay));
   if (snapshot.turn === k) parts.push(words.plain("page-to-play"));
   if (given(seat.points)) {
     parts.push(words.plain("page-points-of", { points: seat.points }), standingText(words, snapshot, k));

@@ -49,6 +49,16 @@ export function RiichiStick({ riichi }) {
   </g>`;
 }
 
+/** That a seat has the bank: the first wind where hands are counted by honba, else for which time. */
+export function bankerText(words, seat, stay) {
+  return given(seat.points) ? words.plain("page-banker-east") : words.plain("page-banker", { stay: stay || 1 });
+}
+
+/** The wind of a seat in a hand of this banker. */
+export function seatWindText(words, { seats }, banker, number) {
+  return words.plain("page-seat-wind", { wind: Object.values(WINDS)[(number - banker + seats.length) % seats.length] });
+}
+
 /** "riichi", "double riichi", or nothing. */
 export function riichiText(words, seat) {
   if (!seat.riichi) return "";
@@ -64,6 +74,29 @@ export function standingText(words, snapshot, k) {
   return points[k] > best
     ? words.plain("page-points-ahead", { points: points[k] - best })
     : words.plain("page-points-behind", { points: best - points[k] });
+}
+
+/** "East 2 · 1 honba · pot 2000" of the hand under way. */
+export function pointsRound(words, { round_wind: wind, points }) {
+  return [roundText(words, wind, points.round), potText(words, points)].filter(Boolean).join(" · ");
+}
+
+/** How far a player is from each of the others, in the order of the points. */
+export function differenceTexts(words, snapshot, own) {
+  const points = snapshot.seats.map((seat) => seat.points);
+  return points.map((_, k) => k)
+    .filter((k) => k !== own)
+    .sort((a, b) => points[b] - points[a] || a - b)
+    .map((k) => {
+      const name = nameOf(words, snapshot, k), difference = points[own] - points[k];
+      const label = `${words.plain("page-difference", { name: named(name) })}: ${signed(difference)}`;
+      return { name, difference, label };
+    });
+}
+
+/** "26000 → 31700": what a player had before a hand and has after it, without the bonuses of the session's end. */
+export function pointsMoved({ before, after }, { start }, bonus) {
+  return `${start + before} → ${start + after - bonus}`;
 }
 
 /** Everybody's points, and how far each is from each other. */

@@ -33,11 +33,13 @@ export const ask = (path, body = {}) => post(path, body, 10000);
 
 let last = { button: "", at: 0 };
 
-/** Press a button: null for the second of two taps, else what became of it: `{kind, refused, clause}` with kind
- * "recorded", "refused" (not recorded, `refused` says why), "unpaired", "often" or "lost". */
+/** Whether a press now would be the second of two taps on one button. */
+export const isSecondTap = (button) => last.button === button && performance.now() - last.at < TWICE_MS;
+
+/** Press a button, and what became of it: `{kind, refused, clause}` with kind "recorded", "refused" (not recorded,
+ * `refused` says why), "unpaired", "often" or "lost". */
 export async function press(button) {
   const now = performance.now();
-  if (last.button === button && now - last.at < TWICE_MS) return null;
   last = { button, at: now };
   const body = { button, key: newKey() };
   for (;;) {

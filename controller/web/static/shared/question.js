@@ -45,7 +45,7 @@ function Question({ question, at, own, asStaff }) {
     else setNotice(reply.refused ? words.spoken(words.sentence(reply.refused)) : words.plain("ask-lost"));
   }
   const dice = question.kind.startsWith("dice");
-  const course = question.kind === "course" || question.kind === "flowers";
+  const course = ["course", "flowers", "not_shown"].includes(question.kind);
   const title = `question-${question.id}`;
   return html`<section class="question" aria-labelledby=${title} aria-busy=${sending}>
     <h2 id=${title}><${SentenceText} sentence=${question.text} height=${30} /></h2>

@@ -33,7 +33,7 @@ export function resultInWords(words, snapshot) {
 }
 
 /** The names of the players by seat as they sat in the hand that is shown. */
-function namesOf(words, snapshot) {
+export function namesOf(words, snapshot) {
   const sat = snapshot.result.balances || [];
   return (snapshot.seats || []).map((_, k) => (sat[k] && sat[k].name) || nameOf(words, snapshot, k));
 }
@@ -96,10 +96,17 @@ function howWon(words, result, names) {
   const why = payments.flatMap((one) => one.why || []);
   const giver = result.from;
   if (giver !== null && giver !== undefined) {
-    return words.plain(why.includes("robbed") ? "page-robbing" : "page-on-discard", { name: named(names[giver]) });
+    const robbing = wonOnNorth(result) ? "page-on-north" : "page-robbing";
+    return words.plain(why.includes("robbed") ? robbing : "page-on-discard", { name: named(names[giver]) });
   }
   if (result.tile === null) return words.plain("page-dealt-win");
   return giver === null ? words.plain("page-own-draw") : "";
+}
+
+/** Whether the tile won on is a North that was laid out (SN-7), which no kong was robbed of. */
+function wonOnNorth(result) {
+  const kong = winnersOf(result).some((_, i) => patternsOf(result, i).some((one) => one.name === "robbing_kong"));
+  return Boolean(result.points) && result.tile === "4z" && !kong;
 }
 
 const LONG = 15; // tiles beside the winning one that are drawn smaller, as those of four kongs
@@ -219,7 +226,8 @@ function Payments({ result, names }) {
 }
 
 function reasons(words, result, payment) {
-  const reasons = (payment.why || []).map((word) => words.plain(`page-why-${word}`, { stay: result.stay || 1 }));
+  const reasons = (payment.why || []).map((word) =>
+    words.plain(`page-why-${word === "robbed" && wonOnNorth(result) ? "gave" : word}`, { stay: result.stay || 1 }));
   if (payment.times && payment.times > 1) {
     const value = payment.amount / payment.times; // a factor is a multiple of the value of the win
     if (value > 1) {

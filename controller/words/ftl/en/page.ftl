@@ -160,6 +160,7 @@ page-wins = { TEXT($name) } { $count ->
   }
 page-own-draw = by own draw
 page-on-discard = on { TEXT($name) }’s discard
+page-on-north = on { TEXT($name) }’s North
 page-robbing = robbing { TEXT($name) }’s kong
 page-dealt-win = with the hand as dealt
 page-drawn = Drawn hand
@@ -222,6 +223,13 @@ page-round-hand = { TEXT($wind) ->
     [west] West
    *[north] North
   } { INTEGER($number) }
+page-banker-east = East · banker
+page-seat-wind = { TEXT($wind) ->
+    [east] East
+    [south] South
+    [west] West
+   *[north] North
+  }
 page-honba = { INTEGER($count) } honba
 page-pot = pot { INTEGER($points) }
 page-pot-name = pot

@@ -3,6 +3,7 @@
 panel-title = Seat panel
 panel-menu = Settings of this panel
 panel-bank = Bank
+panel-wind = Seat wind
 panel-chips = chips
 panel-wall = wall
 panel-melds = Your melds
@@ -11,11 +12,17 @@ panel-button-chow = CHOW
 panel-button-pung = PUNG
 panel-button-kong = KONG
 panel-button-hu = HU
+panel-button-ron = RON
+panel-button-win = WIN
+panel-button-tsumo = TSUMO
+panel-button-riichi = RIICHI
+panel-button-nine_terminals = 9 TERMINALS
 panel-button-pass = PASS
 panel-button-ready = READY
 panel-of-use = , of use now
 panel-offered = { TEXT($name) } discards { TEXT($tile) }
 panel-robbing = { TEXT($name) } fills a kong with { TEXT($tile) }, which can be robbed
+panel-kita = { TEXT($name) } lays out a North, which can be won on
 panel-last-discard = Last discard: { TEXT($tile) }, by { TEXT($name) }
 panel-seconds = { INTEGER($seconds) } s
 panel-sound = Sound when it is your turn
@@ -61,9 +68,9 @@ panel-do-discard_open = Discard a tile, then lay your hand open.
 panel-do-draw = Draw a tile and discard one. Press KONG or HU if you have it.
 panel-do-draw_keep = Draw a tile. Press HU if it wins, PASS to keep it.
 panel-do-draw_tail = Draw a tile from the tail and discard one.
-panel-do-discard_or_riichi = Discard a tile. Press READY first to announce riichi.
-panel-do-draw_or_riichi = Draw a tile and discard one. Press READY before the discard to announce riichi.
-panel-do-riichi_discard = Lay your discard across, then your stick. READY takes the riichi back.
+panel-do-discard_or_riichi = Discard a tile. Press RIICHI first to announce riichi.
+panel-do-draw_or_riichi = Draw a tile and discard one. Press RIICHI before the discard to announce it, TSUMO if the hand wins.
+panel-do-riichi_discard = Lay your discard across, then your stick. RIICHI again takes it back.
 panel-do-lay_stick = Lay a stick of a thousand points before your discards.
 panel-do-show_or_pass = Lay your hand open if it is ready, or press PASS.
 panel-do-ura = Take the indicators off and turn up the tiles beneath them. PASS leaves them.
@@ -86,6 +93,18 @@ panel-do-even = Press READY for the next hand.
 panel-do-abandoned = Nobody wins this hand: it was abandoned. Press READY for the next hand.
 panel-do-abandoned_moved = Nobody wins this hand: it was abandoned. What was paid on the way stands ({ SENTENCE($change) }). Press READY for the next hand.
 panel-do-fault_ready = When the machine is in order, press READY.
+
+## The same by rules with points (riichi), where other words are used
+
+panel-points-do-draw = Draw a tile and discard one. Press KONG or TSUMO if you have it.
+panel-points-do-draw_tail = Draw a tile from the tail and discard one. Press TSUMO if the hand wins.
+panel-points-do-claim = Press what you claim the tile for, RON to win, or PASS.
+panel-points-do-rob = Press RON to win on the tile, or PASS.
+panel-points-do-show_hand = Lay your hand open, the winning tile apart. PASS takes it back.
+panel-points-do-doubted = Press { TEXT($win) } to stand by it and be judged, or PASS to take it back.
+panel-points-do-no_win = You cannot win this hand. You still play and pay.
+panel-points-do-undo_no_win = Put the tiles back as they lay before. You cannot win this hand any more.
+panel-points-do-abandoned = Nobody wins this hand: it was abandoned. Press READY for the next hand.
 
 ## The table's page about panels
 

@@ -5,12 +5,14 @@ question-dice_unread = Which dice lie in the bowl? The machine cannot read them.
 question-indicator = Which tile is turned up in the wall?
 question-ura = Which tiles lie beneath the indicators, in the order these were turned up?
 question-which_discards = Which tile lies in the discards of { SEAT($seat) }?
+question-which_rotated = Which tile has { SEAT($seat) } discarded? It seems to lie across: that announces riichi. If it does not, lay it straight.
 question-which_melds = Which tiles lie in the melds of { SEAT($seat) }?
 question-which_singles = Which tile has { SEAT($seat) } laid out?
 question-which_hand = Which tiles lie in the hand of { SEAT($seat) }?
 question-face_down_hand = Which tiles of { SEAT($seat) }'s hand lie face down?
 question-face_down_kong = Of which tile is the kong that lies face down before { SEAT($seat) }?
 question-flowers = The camera has never seen the flowers of this set. Lay them out once as described, or play on and name each flower when it is laid.
+question-not_shown = Has { SEAT($seat) }, in riichi, not shown its hand? The question ends when the hand lies open.
 question-course = What happened? The camera did not see how the tiles before { SEAT($seat) } and the others were laid.
 question-course_none = None of these: the tiles are put back
 
@@ -22,6 +24,7 @@ question-said_dice = the dice show { INTEGER($one) } and { INTEGER($other) }
 question-said_tiles = it is { TILES_AS_READ($tiles) }
 question-said_as_read = it lies as read: { TILES_AS_READ($tiles) }
 question-said_play_on = play on; each flower is named when it is laid
+question-said_not_shown = { SEAT($seat) } never showed its hand: it counts as not ready
 question-said_course = { SENTENCES($acts) }
 
 question-given = { SENTENCE($who) }: { SENTENCE($answer) }. It counts unless somebody objects

@@ -160,6 +160,7 @@ page-wins = { TEXT($name) } { $count ->
   }
 page-own-draw = ツモ
 page-on-discard = { TEXT($name) } からロン
+page-on-north = { TEXT($name) } の抜いた北でロン
 page-robbing = { TEXT($name) } から槍槓
 page-dealt-win = 配牌で和了
 page-drawn = 流局
@@ -216,6 +217,13 @@ page-round-hand = { TEXT($wind) ->
     [west] 西
    *[north] 北
   }{ INTEGER($number) }局
+page-banker-east = 東家 · 親
+page-seat-wind = { TEXT($wind) ->
+    [east] 東家
+    [south] 南家
+    [west] 西家
+   *[north] 北家
+  }
 page-honba = { INTEGER($count) }本場
 page-pot = 供託 { INTEGER($points) }
 page-pot-name = 供託

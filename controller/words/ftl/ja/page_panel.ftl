@@ -3,6 +3,7 @@
 panel-title = 席のパネル
 panel-menu = パネルの設定
 panel-bank = 親
+panel-wind = 自風
 panel-chips = チップ
 panel-wall = 残り
 panel-melds = 自分の副露
@@ -11,11 +12,17 @@ panel-button-chow = チー
 panel-button-pung = ポン
 panel-button-kong = カン
 panel-button-hu = 和了
+panel-button-ron = ロン
+panel-button-win = 和了
+panel-button-tsumo = ツモ
+panel-button-riichi = リーチ
+panel-button-nine_terminals = 九種九牌
 panel-button-pass = パス
 panel-button-ready = 準備
 panel-of-use = （いま使えます）
 panel-offered = { TEXT($name) }が{ TEXT($tile) }を捨てました
 panel-robbing = { TEXT($name) }が{ TEXT($tile) }で加槓、槍槓できます
+panel-kita = { TEXT($name) }が北を抜きました。ロンできます
 panel-last-discard = 前の打牌：{ TEXT($name) }の{ TEXT($tile) }
 panel-seconds = { INTEGER($seconds) }秒
 panel-sound = 手番を音で知らせる
@@ -61,9 +68,9 @@ panel-do-discard_open = 牌を捨ててから、手牌を公開してくださ�
 panel-do-draw = ツモって一枚捨ててください。カンなら「カン」、和了なら「和了」を押します。
 panel-do-draw_keep = ツモってください。和了なら「和了」、残すなら「パス」を押します。
 panel-do-draw_tail = 嶺上からツモって一枚捨ててください。
-panel-do-discard_or_riichi = 一枚捨ててください。リーチするなら先に「準備」を押します。
-panel-do-draw_or_riichi = ツモって一枚捨ててください。リーチするなら捨てる前に「準備」を押します。
-panel-do-riichi_discard = 捨て牌を横に置き、リーチ棒を出してください。「準備」で取り消せます。
+panel-do-discard_or_riichi = 一枚捨ててください。リーチするなら先に「リーチ」を押します。
+panel-do-draw_or_riichi = ツモって一枚捨ててください。リーチするなら捨てる前に「リーチ」、和了なら「ツモ」を押します。
+panel-do-riichi_discard = 捨て牌を横に置き、リーチ棒を出してください。もう一度「リーチ」を押すと取り消せます。
 panel-do-lay_stick = 捨て牌の前に千点棒を置いてください。
 panel-do-show_or_pass = テンパイなら手牌を開き、そうでなければ「パス」を押してください。
 panel-do-ura = ドラ表示牌をどけて、下の牌をめくってください。「パス」でめくりません。
@@ -86,6 +93,18 @@ panel-do-even = つぎの局の準備ができたら「準備」を押してく�
 panel-do-abandoned = この局は打ち切られ、和了はありません。つぎの局の準備ができたら「準備」を押してください。
 panel-do-abandoned_moved = この局は打ち切られ、和了はありません。途中の支払いはそのまま残ります（{ SENTENCE($change) }）。つぎの局の準備ができたら「準備」を押してください。
 panel-do-fault_ready = 機械が直ったら「準備」を押してください。
+
+## リーチ麻雀での言い方
+
+panel-points-do-draw = ツモって一枚捨ててください。カンなら「カン」、和了なら「ツモ」を押します。
+panel-points-do-draw_tail = 嶺上からツモって一枚捨ててください。和了なら「ツモ」を押します。
+panel-points-do-claim = 鳴くならそのボタン、和了なら「ロン」、見送るなら「パス」を押してください。
+panel-points-do-rob = 和了なら「ロン」、見送るなら「パス」を押してください。
+panel-points-do-show_hand = 手牌を開き、和了牌を離して置いてください。やめるなら「パス」。
+panel-points-do-doubted = このまま判定を受けるなら「{ TEXT($win) }」、取り消すなら「パス」を押してください。
+panel-points-do-no_win = この局は和了できません。打牌と支払いは続きます。
+panel-points-do-undo_no_win = 牌を元どおりに戻してください。この局はもう和了できません。
+panel-points-do-abandoned = この局は打ち切られ、和了はありません。つぎの局の準備ができたら「準備」を押してください。
 
 ## 卓のページでのパネルの説明
 

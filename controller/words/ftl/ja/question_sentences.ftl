@@ -5,12 +5,14 @@ question-dice_unread = サイコロの目はいくつですか。機械では読
 question-indicator = めくられた表示牌はどれですか。
 question-ura = 裏ドラ表示牌はどれですか。めくった順に答えてください。
 question-which_discards = { SEAT($seat) }の捨て牌はどれですか。
+question-which_rotated = { SEAT($seat) }の捨て牌はどれですか？ 横向きに見えます（リーチ宣言）。リーチでなければ縦に置き直してください。
 question-which_melds = { SEAT($seat) }がさらした牌はどれですか。
 question-which_singles = { SEAT($seat) }が脇に出した牌はどれですか。
 question-which_hand = { SEAT($seat) }が開いた手牌はどれですか。
 question-face_down_hand = { SEAT($seat) }の手牌で伏せてある牌はどれですか。
 question-face_down_kong = { SEAT($seat) }の前に伏せてあるカンは何の牌ですか。
 question-flowers = この牌の花牌をカメラはまだ見ていません。説明のとおり一度並べて見せるか、このまま始めて、花牌を出すたびにどれかを答えてください。
+question-not_shown = リーチした{ SEAT($seat) }は手牌を開きませんでしたか？ 手牌が開かれれば、この質問は消えます。
 question-course = 何がありましたか。{ SEAT($seat) }やほかの人の前の牌が変わったところが見えませんでした。
 question-course_none = どれでもない：牌を元に戻す
 
@@ -22,6 +24,7 @@ question-said_dice = サイコロは{ INTEGER($one) }・{ INTEGER($other) }
 question-said_tiles = { TILES_AS_READ($tiles) }
 question-said_as_read = 読み取りのとおり、{ TILES_AS_READ($tiles) }
 question-said_play_on = このまま始め、花牌は出すたびに答える
+question-said_not_shown = { SEAT($seat) }は手牌を開かなかった（ノーテンとみなす）
 question-said_course = { SENTENCES($acts) }
 
 question-given = { SENTENCE($who) }：{ SENTENCE($answer) }。異議がなければ確定します

@@ -160,6 +160,7 @@ page-wins = { TEXT($name) } { $count ->
   }
 page-own-draw = 自摸
 page-on-discard = { TEXT($name) } 点炮
+page-on-north = { TEXT($name) } 拔北放铳
 page-robbing = 抢 { TEXT($name) } 的杠
 page-dealt-win = 起手胡
 page-drawn = 流局
@@ -216,6 +217,13 @@ page-round-hand = { TEXT($wind) ->
     [west] 西
    *[north] 北
   }{ INTEGER($number) }局
+page-banker-east = 东家 · 庄
+page-seat-wind = { TEXT($wind) ->
+    [east] 东家
+    [south] 南家
+    [west] 西家
+   *[north] 北家
+  }
 page-honba = { INTEGER($count) }本场
 page-pot = 供托 { INTEGER($points) }
 page-pot-name = 供托

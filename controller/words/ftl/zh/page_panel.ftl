@@ -3,6 +3,7 @@
 panel-title = 座位面板
 panel-menu = 面板设置
 panel-bank = 庄
+panel-wind = 自风
 panel-chips = 筹码
 panel-wall = 余牌
 panel-melds = 自己的吃碰杠
@@ -11,11 +12,17 @@ panel-button-chow = 吃
 panel-button-pung = 碰
 panel-button-kong = 杠
 panel-button-hu = 胡
+panel-button-ron = 荣和
+panel-button-win = 和牌
+panel-button-tsumo = 自摸
+panel-button-riichi = 立直
+panel-button-nine_terminals = 九种九牌
 panel-button-pass = 过
 panel-button-ready = 准备
 panel-of-use = ，现在可按
 panel-offered = { TEXT($name) } 打出 { TEXT($tile) }
 panel-robbing = { TEXT($name) } 用 { TEXT($tile) } 加杠，可以抢杠
+panel-kita = { TEXT($name) } 拔北，可以荣和
 panel-last-discard = 上一张：{ TEXT($name) } 打出 { TEXT($tile) }
 panel-seconds = { INTEGER($seconds) } 秒
 panel-sound = 轮到时响铃
@@ -61,9 +68,9 @@ panel-do-discard_open = 打出一张牌，然后亮牌。
 panel-do-draw = 摸一张，打一张。能杠按“杠”，胡了按“胡”。
 panel-do-draw_keep = 摸一张。胡了按“胡”，不胡就按“过”留牌。
 panel-do-draw_tail = 从牌尾补一张，再打一张。
-panel-do-discard_or_riichi = 打一张牌。要立直，先按“准备”。
-panel-do-draw_or_riichi = 摸一张，打一张。要立直，出牌前按“准备”。
-panel-do-riichi_discard = 把打出的牌横放，再放立直棒。按“准备”可取消立直。
+panel-do-discard_or_riichi = 打一张牌。要立直，先按“立直”。
+panel-do-draw_or_riichi = 摸一张，打一张。要立直，出牌前按“立直”；和了按“自摸”。
+panel-do-riichi_discard = 把打出的牌横放，再放立直棒。再按“立直”可取消。
 panel-do-lay_stick = 请在弃牌前放一根千点棒。
 panel-do-show_or_pass = 听牌请亮牌，否则按“过”。
 panel-do-ura = 拿开指示牌，翻开下面的牌。按“过”则不翻。
@@ -86,6 +93,18 @@ panel-do-even = 准备好下一局，请按“准备”。
 panel-do-abandoned = 这一局不打了，没有人胡。准备好下一局，请按“准备”。
 panel-do-abandoned_moved = 这一局不打了，没有人胡；途中付过的分仍然算（{ SENTENCE($change) }）。准备好下一局，请按“准备”。
 panel-do-fault_ready = 机器弄好之后，请按“准备”。
+
+## 立直麻将另有说法的，同上
+
+panel-points-do-draw = 摸一张，打一张。能杠按“杠”，和了按“自摸”。
+panel-points-do-draw_tail = 从岭上补一张，再打一张。和了按“自摸”。
+panel-points-do-claim = 想要这张牌，请按相应的键，和了按“荣和”；不要，请按“过”。
+panel-points-do-rob = 要和这张牌，请按“荣和”；不要，请按“过”。
+panel-points-do-show_hand = 推倒手牌，和的那张分开放。不和了就按“过”。
+panel-points-do-doubted = 坚持和牌按“{ TEXT($win) }”，由裁判判定；收回按“过”。
+panel-points-do-no_win = 这局不能和牌了，仍要打牌，也要付点。
+panel-points-do-undo_no_win = 请把牌放回原来的样子。这局不能再和牌了。
+panel-points-do-abandoned = 这一局不打了，没有人和牌。准备好下一局，请按“准备”。
 
 ## 牌桌页面上关于面板的话
 

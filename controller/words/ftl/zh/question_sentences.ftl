@@ -5,12 +5,14 @@ question-dice_unread = 骰盅里是几点？机器看不清。
 question-indicator = 牌墙上翻开的是哪张牌？
 question-ura = 指示牌下面是哪些牌？按翻开的顺序回答。
 question-which_discards = { SEAT($seat) }打出的是哪张牌？
+question-which_rotated = { SEAT($seat) }打出的是哪张牌？它好像是横放的，横放就是立直；不是立直，请把它摆正。
 question-which_melds = { SEAT($seat) }亮出的吃碰杠是哪几张牌？
 question-which_singles = { SEAT($seat) }放在一边的是哪张牌？
 question-which_hand = { SEAT($seat) }亮出的手牌是哪几张？
 question-face_down_hand = { SEAT($seat) }手牌里扣着的是哪张牌？
 question-face_down_kong = { SEAT($seat) }面前的暗杠是什么牌？
 question-flowers = 摄像头还没见过这副牌的花牌。请照说明摆出来看一次，或者直接开局，每摆出一张花牌时再指明是哪张。
+question-not_shown = { SEAT($seat) }立直后没有亮手牌吗？手牌一亮，这个问题就取消。
 question-course = 刚才发生了什么？{ SEAT($seat) }和其他人面前的牌变化时没有看到。
 question-course_none = 都不是：把牌放回去
 
@@ -22,6 +24,7 @@ question-said_dice = 骰子是{ INTEGER($one) }、{ INTEGER($other) }
 question-said_tiles = 是{ TILES_AS_READ($tiles) }
 question-said_as_read = 看到的没错：{ TILES_AS_READ($tiles) }
 question-said_play_on = 直接开局，每张花牌摆出时再指明
+question-said_not_shown = { SEAT($seat) }没有亮手牌，视为没有听牌
 question-said_course = { SENTENCES($acts) }
 
 question-given = { SENTENCE($who) }：{ SENTENCE($answer) }。无人反对即生效
