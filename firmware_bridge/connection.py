@@ -8,6 +8,7 @@ from firmware_bridge.errors import LinkLost, PortError
 from firmware_bridge.events import Event, LinkDown, LinkUp
 from firmware_bridge.link.link import Connected, HostLink, Incompatible, Lost, Replied, Revised
 from firmware_bridge.link.state_diff import StateDiff
+from firmware_bridge.link_reasons import LinkReason, because
 from firmware_bridge.protocol.messages import (
     BaudCommand,
     Command,
@@ -39,7 +40,7 @@ class PortConnection:
         self.link = link
         self.ready = False
         self.was_ready = False
-        self.over: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self.over: asyncio.Future[LinkReason] = asyncio.get_running_loop().create_future()
         self._watcher = watcher
         self._tell = tell
         self._transport = transport
@@ -75,7 +76,7 @@ class PortConnection:
         self._loop.remove_reader(self._transport.fileno())
         self._loop.remove_writer(self._transport.fileno())
         self._transport.close()
-        self._forget("The port was closed.")
+        self._forget(because("closed_here"))
 
     # --- the pump ---------------------------------------------------------------------------------
 
@@ -83,7 +84,7 @@ class PortConnection:
         try:
             data = self._transport.read()
         except PortError as error:
-            self._break(str(error))
+            self._break(error.reason)
             return
         now = self._loop.time()
         if self.link.receive(data, now):  # a slow line brings frames byte by byte
@@ -117,7 +118,7 @@ class PortConnection:
         try:
             count = self._transport.write(data)
         except PortError as error:
-            self._break(str(error))
+            self._break(error.reason)
             return
         if count < len(data):
             self._backlog = data[count:][:BACKLOG_MAX]
@@ -128,7 +129,7 @@ class PortConnection:
         self._loop.remove_writer(self._transport.fileno())
         self._write(data)
 
-    def _break(self, reason: str) -> None:
+    def _break(self, reason: LinkReason) -> None:
         self.ready = False
         self._loop.remove_reader(self._transport.fileno())
         if not self.over.done():
@@ -143,7 +144,7 @@ class PortConnection:
                 match signal:
                     case Connected(hello):
                         if stranger := self._stranger(hello):
-                            self._break(f"Port {self._transport.name}: {stranger}")
+                            self._break(self._here(stranger))
                             return
                         self._fresh = hello
                         self._watcher.cause = hello.cause
@@ -160,24 +161,24 @@ class PortConnection:
                         try:
                             self._speak_at(None)
                         except PortError as error:
-                            self._break(str(error))
-                        self._tell(LinkDown(f"Port {self._transport.name}: {reason}"))
+                            self._break(error.reason)
+                        self._tell(LinkDown(self._here(reason)))
                     case Incompatible(reason):
-                        self._break(f"Port {self._transport.name}: {reason}")
+                        self._break(self._here(reason))
 
-    def _stranger(self, hello: HelloAck) -> str | None:
+    def _here(self, reason: LinkReason) -> LinkReason:
+        return because("at_port", port=self._transport.name, reason=reason)
+
+    def _stranger(self, hello: HelloAck) -> LinkReason | None:
         if defect := hello.capabilities.defect:
-            return f"{defect}: its firmware has a defect, see its maker."
+            return because("defect", what=defect)
         board, expected = hello.capabilities.board, self._expect_board
         if expected is None or board == expected:
             return None
+        model = hello.capabilities.model
         if board == 0:
-            what = f"the table there ({hello.capabilities.model}) does not tell its board's number"
-            return f"{what}, and board {expected} is expected: update its firmware, or expect no board."
-        return (
-            f"another table answers, board {board} ({hello.capabilities.model}) and not board {expected}: "
-            "plug the right one in, or name its port."
-        )
+            return because("board_untold", model=model, expected=expected)
+        return because("other_board", board=board, model=model, expected=expected)
 
     def _speak_at(self, rate: int | None) -> None:
         """Sets the port's rate in bits per second; None: the rate it was opened with, at which every session begins."""
@@ -227,11 +228,8 @@ class PortConnection:
     def _take_state(self, body: bytes) -> None:
         try:
             state = TableState.from_bytes(body[1:])
-        except ValueError as error:
-            self._break(
-                f"Port {self._transport.name}: {error} This is not a mahjong table's firmware, or one with a "
-                "defect: see its maker."
-            )
+        except ValueError:
+            self._break(self._here(because("state_not_read", size=len(body[1:]))))
             return
         happened = self._watcher.observe(state)
         if self._fresh is not None:
@@ -247,7 +245,7 @@ class PortConnection:
             self._read_again = False
             self._read_if_behind()
 
-    def _forget(self, reason: str) -> None:
+    def _forget(self, reason: LinkReason) -> None:
         self._reading = None
         self._revision_wanted = None
         asked, self._asked = self._asked, {}

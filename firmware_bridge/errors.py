@@ -2,16 +2,27 @@
 
 from typing import TYPE_CHECKING
 
+from firmware_bridge.link_reasons import LinkReason
+
 if TYPE_CHECKING:
     from firmware_bridge.events import Failed
 
 
 class LinkError(Exception):
-    """Root of this package's errors."""
+    """Root of this package's errors. `reason` has code and arguments, where programs may translate it."""
+
+    def __init__(self, message: str | LinkReason) -> None:
+        super().__init__(str(message))
+        self.reason = message if isinstance(message, LinkReason) else None
 
 
 class PortError(LinkError):
     """The port cannot be opened, or broke while open."""
+
+    reason: LinkReason
+
+    def __init__(self, reason: LinkReason) -> None:
+        super().__init__(reason)
 
 
 class LinkLost(LinkError):

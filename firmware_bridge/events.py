@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from firmware_bridge.link_reasons import LinkReason
 from firmware_bridge.protocol.messages import Button, Capabilities, FaultCode, Operation, ResetCause
 from firmware_bridge.protocol.state_block import Counters, Fault
 
@@ -26,7 +27,7 @@ class LinkUp:
 class LinkDown:
     """The table cannot be reached, and why. Repeated only when the reason changes."""
 
-    reason: str
+    reason: LinkReason
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from firmware_bridge.errors import CommandRefused, LinkError, LinkLost, MotionFa
 from firmware_bridge.events import Done, Event, Failed, LinkDown, LinkUp
 from firmware_bridge.link.link import HostLink, LinkStatistics
 from firmware_bridge.link.state_diff import StateDiff
+from firmware_bridge.link_reasons import LinkReason, because
 from firmware_bridge.protocol.messages import (
     DISPLAY_MAX,
     ECHO_MAX,
@@ -85,7 +86,7 @@ class Hardware:
         self._connection: PortConnection | None = None
         self._came_up = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
-        self._down_reason: str | None = None
+        self._down_reason: LinkReason | None = None
         self._capabilities: Capabilities | None = None
         self._last_op_id: int | None = None
         self._resends_before = 0
@@ -155,7 +156,7 @@ class Hardware:
             try:
                 transport = self._open_port()
             except PortError as error:
-                self._tell(LinkDown(str(error)))
+                self._tell(LinkDown(error.reason))
             else:
                 connection = self._connect(transport)
                 self._connection = connection
@@ -179,8 +180,8 @@ class Hardware:
                     self._came_up.clear()
                     await self._came_up.wait()
         except TimeoutError:
-            why = self._down_reason or "Nobody has answered yet: see that the table is switched on."
-            raise NoAnswer(f"The table was not reached within {seconds:g} s. {why}") from None
+            why = self._down_reason or because("not_answered_yet")
+            raise NoAnswer(because("not_reached", seconds=round(seconds), reason=why)) from None
         assert self._capabilities is not None
         return self._capabilities
 
@@ -315,7 +316,7 @@ class Hardware:
     async def _command(self, command: Command) -> bytes:
         connection = self._connection
         if connection is None or not connection.ready:
-            raise LinkLost(self._down_reason or "The table is not connected yet.")
+            raise LinkLost(self._down_reason or because("not_connected_yet"))
         try:
             async with asyncio.timeout(ANSWER_WITHIN):
                 reply = await connection.ask(command)

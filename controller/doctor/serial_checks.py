@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Final
 
 from controller.doctor.finding import Finding, TableAtWork, fail, of_sentence, of_text, ok, warn
-from controller.runtime.hardware_input import fault_sentence, missing_machine_parts
+from controller.runtime.hardware_input import fault_sentence, link_sentence, missing_machine_parts
 from controller.settings import SerialSettings
 from controller.words import Sentence, plain, say
 from firmware_bridge.diagnostics.probe import DeviceKind, probe
 from firmware_bridge.events import LinkDown, LinkUp
 from firmware_bridge.hardware import Hardware
+from firmware_bridge.link_reasons import within_port
 from firmware_bridge.protocol.messages import Capabilities
 from firmware_bridge.transport.device_permissions import Holder, access, holders
 from firmware_bridge.transport.network_port import SCHEMES
@@ -148,7 +149,7 @@ async def _greet(settings: SerialSettings) -> _Greeting:
         async with asyncio.timeout(ANSWER_S):
             async for event in hardware.events():
                 if isinstance(event, LinkDown):
-                    return _Greeting(None, plain(event.reason.removeprefix(f"Port {settings.port}: ")))
+                    return _Greeting(None, link_sentence(within_port(event.reason)))
                 if isinstance(event, LinkUp):
                     faults = hardware.state.faults if hardware.state is not None else ()
                     reported = tuple(fault_sentence(one.code, one.place, one.count) for one in faults)

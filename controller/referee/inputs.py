@@ -89,11 +89,16 @@ class Linked:
     lacks: tuple[MachinePart, ...] = field(default=(), metadata=left_out())
 
 
+def _reason_from_json(kept: object) -> Sentence:
+    """A sentence; version 1.0 kept its English alone."""
+    return plain(kept) if isinstance(kept, str) else Sentence.from_json(mapping(kept))
+
+
 @dataclass(frozen=True)
 class Unlinked:
     """The link to the table is down."""
 
-    reason: str
+    reason: Sentence = field(metadata=codec(Sentence.to_json, _reason_from_json))
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,8 @@ from controller.referee.table_state import Table
 from controller.rules.tiles import Seat
 from controller.words import SENTENCES, Sentence, say, say_of
 from firmware_bridge import events as wire
-from firmware_bridge.protocol.constants import Operation
+from firmware_bridge.link_reasons import LinkReason
+from firmware_bridge.protocol.constants import Operation, ResetCause
 from firmware_bridge.protocol.messages import (
     ALL_SENSORS,
     Capabilities,
@@ -37,7 +38,7 @@ def input_from_event(
     """The referee's input for an event of the link; `sensors` are those the machine has."""
     match event:
         case wire.LinkDown(reason=reason):
-            return Unlinked(reason)
+            return Unlinked(link_sentence(reason))
         case wire.Pressed(seat=seat, button=button, count=count):
             return ButtonPressed(Seat(seat), button, count)
         case wire.Done(operation=operation, op_id=op_id, dice=dice, counts=counts):
@@ -52,6 +53,22 @@ def input_from_event(
             return MachineFault(code.value, fault_sentence(code, place, count))
         case wire.FaultCleared(code=code):
             return FaultOver(code.value)
+
+
+def link_sentence(reason: LinkReason) -> Sentence:
+    """The sentence of a reason for which the table cannot be reached: of the same code and arguments."""
+    return say(f"link.{reason.code}", **{name: _argument(value) for name, value in reason.args.items()})
+
+
+def _argument(value: object) -> object:
+    match value:
+        case LinkReason():
+            return link_sentence(value)
+        case ResetCause():
+            return value.word
+        case tuple():
+            return [_argument(member) for member in value]
+    return value
 
 
 def fault_sentence(

@@ -18,6 +18,7 @@ from controller.doctor import Finding
 from controller.doctor.broker_checks import check_voice
 from controller.doctor.finding import table_at_work
 from controller.doctor.serial_checks import OURS
+from controller.runtime.hardware_input import link_sentence
 from controller.runtime.vision_factory import alignment_file
 from controller.settings import Settings
 from controller.setup_wizard.camera_preview import CameraPreview
@@ -209,7 +210,9 @@ def _findings(findings: Iterable[Finding]) -> Facts:
 
 def failed(error: Exception) -> Facts:
     """The result of a check that ended by this error."""
-    return {"ok": False, "said": str(error), **_in_languages(sentence_of(error), None)}
+    reason = error.reason if isinstance(error, LinkError) else None
+    said = sentence_of(error) if reason is None else link_sentence(reason)
+    return {"ok": False, "said": str(error), **_in_languages(said, None)}
 
 
 def _in_languages(sentence: Sentence, cure: Sentence | None) -> Facts:
@@ -247,7 +250,7 @@ def _port(port: Listed, found: Probe | None) -> Facts:
         "describes": port.describes,
         "what": what or ("silent" if found is None else found.what.value),
         "said": "" if found is None else found.message,
-        "cure": port.access.cure if port.access is not None and not allowed else None,
+        "cure": str(port.access.cure) if port.access is not None and port.access.cure is not None else None,
         "holders": [str(holder) for holder in port.holders],
         "ours": ours,
         "model": None if table is None else table.model,

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from firmware_bridge.errors import LinkLost
+from firmware_bridge.link_reasons import LinkReason, because
 from firmware_bridge.protocol.frames import Deframer, Frame, FrameKind, Garbled, encode
 from firmware_bridge.protocol.messages import (
     PROTOCOL_MAX,
@@ -46,12 +47,6 @@ HELLO_RETRY: Final = 0.25
 HELLO_RETRY_MAX: Final = 2.0
 HELLO_SPACING: Final = 0.1  # a table that keeps forgetting its session must not make us shout
 HELLO_TRIES: Final = 8  # about ten seconds, then the port is opened again
-
-_NOBODY: Final = "No table answers: see that it is switched on and that this is its port."
-_STRANGER: Final = "What answers is no mahjong table: name the table's port."
-_ECHO: Final = (
-    "What is there only says back what it hears, as modems and bridged cables do: name the table's port."
-)
 
 
 @dataclass
@@ -106,7 +101,7 @@ class HostLink:
         connected. While one that goes `alone` is under way, nothing else is.
         """
         if not self._up:
-            raise LinkLost("The table is not connected.")
+            raise LinkLost(because("not_connected_yet"))
         self._tickets += 1
         self._waiting.append((self._tickets, body, alone))
         return self._tickets
@@ -166,10 +161,12 @@ class HostLink:
         self._next_hello = now + self._hello_wait
         self._hello_wait = min(self._hello_wait * 2, HELLO_RETRY_MAX)
 
-    def _who_is_there(self) -> str:
+    def _who_is_there(self) -> LinkReason:
         if self._echoes and self._echoes == self.statistics.frames_received:
-            return _ECHO
-        return _STRANGER if self._bytes_heard and not self.statistics.frames_received else _NOBODY
+            return because("echo")
+        if self._bytes_heard and not self.statistics.frames_received:
+            return because("stranger")
+        return because("nobody")
 
     def _hello_soon(self, now: float) -> None:
         self._next_hello = max(now, self._last_hello + HELLO_SPACING)
@@ -179,12 +176,15 @@ class HostLink:
             return  # the answer to an older session's HELLO
         if self._up:
             if ack.boot_id != self._boot_id:  # a repeated HELLO met a table that had restarted in between
-                self._lose("The table's firmware restarted while it was being connected.", now)
+                self._lose(because("restarted_connecting"), now)
             return
         if not PROTOCOL_MIN <= ack.protocol <= PROTOCOL_MAX:
-            older = "the table's firmware" if ack.protocol_max < PROTOCOL_MIN else "this program"
-            theirs, ours = f"{ack.protocol_min} to {ack.protocol_max}", f"{PROTOCOL_MIN} to {PROTOCOL_MAX}"
-            reason = f"The table's firmware speaks protocol {theirs}, this program {ours}: update {older}."
+            known = {"least": ack.protocol_min, "most": ack.protocol_max}
+            ours = {"our_least": PROTOCOL_MIN, "our_most": PROTOCOL_MAX}
+            if ack.protocol_max < PROTOCOL_MIN:
+                reason = because("table_too_old", **known, **ours)
+            else:
+                reason = because("program_too_old", **known, **ours)
             self._signals.append(Incompatible(reason))
             return
         self._up = True
@@ -200,7 +200,7 @@ class HostLink:
         self.statistics.sessions += 1
         self._signals.append(Connected(ack))
 
-    def _lose(self, reason: str, now: float) -> None:
+    def _lose(self, reason: LinkReason, now: float) -> None:
         if not self._up:
             return
         self._up = False
@@ -237,7 +237,7 @@ class HostLink:
     def _take_boot(self, boot: Boot, now: float) -> None:
         if self._up and boot.boot_id == self._boot_id:
             return  # sent before our session began
-        self._lose(f"The table's firmware restarted ({boot.cause.word.replace('_', ' ')}).", now)
+        self._lose(because("restarted", cause=boot.cause), now)
         self._hello_soon(now)
 
     def _take_ack(self, frame: Frame, now: float) -> None:
@@ -259,14 +259,14 @@ class HostLink:
     def _take_nak(self, frame: Frame, now: float) -> None:
         reason = frame.body[0] if frame.body else NakReason.GARBLED
         if reason == NakReason.NO_SESSION:
-            self._lose("The table's firmware restarted and has forgotten this session.", now)
+            self._lose(because("restarted_forgot"), now)
         else:
             self._heard = now
             self._resend_quickly(now)
 
     def _take_pong(self, pong: Pong, now: float) -> None:
         if pong.session != self._token:
-            self._lose("The table's firmware restarted, or another program has taken the table over.", now)
+            self._lose(because("restarted_or_taken"), now)
             return
         self._heard = now
         self.statistics.garbled_at_table = pong.garbled
@@ -319,12 +319,12 @@ class HostLink:
 
     def _check_time(self, now: float) -> None:
         if now >= self._heard + SILENCE:
-            self._lose(f"The table has not been heard for {SILENCE:.0f} s: see its cable and power.", now)
+            self._lose(because("silent", seconds=round(SILENCE)), now)
         elif now >= self._retry_at:
             if self._patience.time_out():
                 self._resend(now)
             else:
-                self._lose(f"The table left a command unanswered {TRIES} times: see its cable.", now)
+                self._lose(because("unanswered", times=TRIES), now)
 
 
 # ---- The retransmission timeout and the number of tries: RFC 6298, with the bounds of PROTOCOL.md, "Session" -----
@@ -398,14 +398,14 @@ class Revised:
 class Lost:
     """The session is over, with every command pending in it; a new one is being tried on the same port."""
 
-    reason: str
+    reason: LinkReason
 
 
 @dataclass(frozen=True, slots=True)
 class Incompatible:
     """No compatible table answers on this port: close it and open it again later."""
 
-    reason: str
+    reason: LinkReason
 
 
 Signal = Connected | Replied | Revised | Lost | Incompatible

@@ -4,6 +4,7 @@ import struct
 from dataclasses import dataclass
 from typing import Final
 
+from firmware_bridge.link_reasons import LinkReason, because
 from firmware_bridge.protocol.constants import (
     ALL_SENSORS,
     DISPLAY_MAX,
@@ -86,14 +87,14 @@ class Capabilities:
         return self.tiles_max > 0 and MissingPart.MOTIONS not in self.lacks
 
     @property
-    def defect(self) -> str | None:
+    def defect(self) -> LinkReason | None:
         """A value that no mahjong table can have, as the start of a sentence; None when nothing is wrong."""
         if not 1 <= self.walls <= SEATS:
-            return f"The table {self.model} tells {self.walls} walls, where 1 to {SEATS} are possible"
+            return because("defect_walls", model=self.model, walls=self.walls, most=SEATS)
         if not 1 <= self.seats <= SEATS:
-            return f"The table {self.model} tells {self.seats} seats, where 1 to {SEATS} are possible"
+            return because("defect_seats", model=self.model, seats=self.seats, most=SEATS)
         if self.stacks == 0:
-            return f"The table {self.model} tells walls of 0 stacks"
+            return because("defect_stacks", model=self.model)
         return None
 
     def wall_capacity(self, wall: int) -> int:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from firmware_bridge.link_reasons import LinkReason, because
+
 PROC: Final = Path("/proc")
 
 
@@ -20,8 +22,13 @@ class Holder:
     program: str
     user: str
 
+    @property
+    def named(self) -> LinkReason:
+        """The program with its process and user, as part of a reason."""
+        return because("holder", program=self.program, process=self.pid, user=self.user)
+
     def __str__(self) -> str:
-        return f"{self.program} (process {self.pid} of user {self.user})"
+        return str(self.named)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +42,15 @@ class DeviceAccess:
     joined_later: bool
 
     @property
-    def cure(self) -> str | None:
+    def cure(self) -> LinkReason | None:
         """The exact command that gives this user the right; None if nothing is to be done."""
         if self.allowed:
             return None
         if self.joined_later:
-            return f"log out and in again: {self.user} joined the group {self.group} after logging in"
+            return because("cure_log_in_again", user=self.user, group=self.group)
         if not self.group_may or self.group == "root":
-            return "install the udev rule 60-mahjong-table.rules, which gives it to the group dialout"
-        return f"sudo usermod -aG {self.group} {self.user}, then log out and in again"
+            return because("cure_udev_rule")
+        return because("cure_join_group", group=self.group, user=self.user)
 
 
 def access(device: str | os.PathLike[str]) -> DeviceAccess:

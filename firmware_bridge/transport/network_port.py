@@ -23,6 +23,7 @@ import serial.rfc2217
 
 from controller.identity.addresses import login_in, without_password
 from firmware_bridge.errors import PortError
+from firmware_bridge.link_reasons import LinkReason, because
 from firmware_bridge.protocol.struct_fields import plain
 
 OPTIONS: Final = {
@@ -54,34 +55,28 @@ class NetworkPort:
     @classmethod
     def parse(cls, url: str) -> "NetworkPort":
         """The address in a URL. `PortError` where it has no usable host and port."""
-        wanted = "write socket://HOST:PORT or rfc2217://HOST:PORT, as the serial server's page says"
         if login_in(url):
-            raise PortError(
-                f"The port {without_password(url)} holds a name or password, which no serial server asks for: {wanted}."
-            )
+            raise PortError(because("holds_login", port=without_password(url)))
         try:
             parts = urlsplit(url)
             host, port = parts.hostname, parts.port
         except ValueError as error:
-            raise PortError(f"The port {url} cannot be read ({error}): {wanted}.") from error
+            raise PortError(because("not_read", port=url, error=str(error))) from error
         if parts.username is not None:  # the part before the @ is secret, so the address is not repeated
-            raise PortError(
-                f"The port on {host} is given with a login, and serial servers have none: {wanted}."
-            )
+            raise PortError(because("given_login", host=host or ""))
         if not host:
-            raise PortError(f"The port {url} names no host: {wanted}.")
+            raise PortError(because("no_host", port=url))
         if not port:
-            raise PortError(f"The port {url} names no TCP port: {wanted}.")
+            raise PortError(because("no_number", port=url))
         if parts.path.strip("/"):
-            raise PortError(f"The port {url} has {parts.path} behind its TCP port: {wanted}.")
+            raise PortError(because("has_path", port=url, path=parts.path))
         for option, value in parse_qsl(parts.query, keep_blank_values=True):
             if option not in OPTIONS[parts.scheme]:
                 known = ", ".join(OPTIONS[parts.scheme])
-                raise PortError(f"The port {url} has the option {option}: {parts.scheme}:// knows {known}.")
+                what = because("has_option", port=url, option=option, scheme=parts.scheme, known=known)
+                raise PortError(what)
             if option == "timeout" and not _is_seconds(value):
-                raise PortError(
-                    f"The port {url} has timeout={value}: write seconds above 0, such as timeout=10."
-                )
+                raise PortError(because("bad_timeout", port=url, value=value))
         return cls(url, parts.scheme, host, port)
 
 
@@ -178,7 +173,7 @@ class _Relay(threading.Thread):
         self._baud = baud
         self._far = far
         self.dialled = False
-        self.reason = f"The port {address.url} was closed."
+        self.reason = because("closed", port=address.url)
 
     def run(self) -> None:
         try:
@@ -200,31 +195,25 @@ class _Relay(threading.Thread):
         """Changes the rate behind the first `after` bytes; None: the rate it was opened with. `PortError` where that
         cannot be done.
         """
-        raise PortError(
-            f"The port {self._address.url} keeps the rate its serial server is set to: "
-            "rfc2217:// can change it, socket:// cannot."
-        )
+        raise PortError(because("keeps_rate", port=self._address.url))
 
     def _dial(self) -> Any:
         raise NotImplementedError
 
-    def _carry(self, port: Any) -> str | None:
+    def _carry(self, port: Any) -> LinkReason | None:
         """Relays until the end; returns the reason, or None where our own side closed."""
         raise NotImplementedError
 
-    def _end(self, reason: str | None) -> None:
+    def _end(self, reason: LinkReason | None) -> None:
         if reason is not None:
             self.reason = reason
         # A shutdown, not a close: what has already been sent to the near end is still read there before the end.
         with suppress(OSError):
             self._far.shutdown(socket.SHUT_RDWR)
 
-    def _cut(self, error: BaseException | str) -> str:
+    def _cut(self, error: OSError | ValueError) -> LinkReason:
         message = error.strerror or str(error) if isinstance(error, OSError) else str(error)
-        return (
-            f"The connection to {self._address.url} has ended ({message}): "
-            "see that the serial server is on and that nobody else has taken the port over."
-        )
+        return because("ended", port=self._address.url, error=message)
 
 
 class _PlainRelay(_Relay):
@@ -241,7 +230,7 @@ class _PlainRelay(_Relay):
             dialled.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return port
 
-    def _carry(self, port: Any) -> str | None:
+    def _carry(self, port: Any) -> LinkReason | None:
         remote, far = port.fileno(), self._far.fileno()
         self._far.setblocking(False)
         pending = {remote: b"", far: b""}  # by the descriptor they are going to
@@ -254,7 +243,7 @@ class _PlainRelay(_Relay):
                 for fd in readable:
                     pending[other[fd]] = data = os.read(fd, CARRY_AT_MOST)
                     if not data:
-                        return None if fd == far else self._cut("the other end closed it")
+                        return None if fd == far else because("ended_by_server", port=self._address.url)
                     if other[fd] not in writable:
                         writable.append(other[fd])
                 for fd in writable:
@@ -338,7 +327,7 @@ class _TelnetRelay(_Relay):
             raise
         return port
 
-    def _carry(self, port: Any) -> str | None:
+    def _carry(self, port: Any) -> LinkReason | None:
         reader = threading.Thread(target=self._bring, args=(port,), name=f"{self.name} reader", daemon=True)
         reader.start()
         carried = 0
@@ -374,7 +363,8 @@ class _TelnetRelay(_Relay):
                         self._far.send(data, socket.MSG_DONTWAIT)
         except (OSError, TypeError, AttributeError) as error:
             # pyserial's handler takes its socket and thread away under a reader: then it is no OSError.
-            self._end(self._cut(error if isinstance(error, OSError) else "it was closed"))
+            closed = because("ended_here", port=self._address.url)
+            self._end(self._cut(error) if isinstance(error, OSError) else closed)
 
 
 def _hang_up(port: Any) -> None:
@@ -382,38 +372,35 @@ def _hang_up(port: Any) -> None:
         port.close()
 
 
-def _why_not(address: NetworkPort, baud: int, error: Exception) -> str:
+def _why_not(address: NetworkPort, baud: int, error: Exception) -> LinkReason:
     """The cause of a pyserial exception, which wraps the original one without its number."""
     cause: BaseException = error
     while not getattr(cause, "errno", None) and cause.__context__ is not None:
         cause = cause.__context__
     place = address.place
     if isinstance(cause, socket.gaierror):
-        return f"There is no host {address.host} in this network: check the name in {address.url}, or write its number."
+        return because("host_unknown", host=address.host, port=address.url)
     if isinstance(cause, TimeoutError):
-        return f"The serial server {place} does not answer: see that it is switched on and in this network."
+        return because("server_silent", place=place)
     match getattr(cause, "errno", None):
         case errno.ECONNREFUSED:
-            return f"Nobody listens at {place}: switch the serial server on, and check the port number it serves."
+            return because("nobody_listens", place=place)
         case errno.EHOSTUNREACH | errno.ENETUNREACH | errno.ENETDOWN:
-            return f"There is no way to {place}: check the network cable and the address in {address.url}."
-    message = str(error)
+            return because("no_way", place=place, port=address.url)
+    return _why_refused(address, baud, error)
+
+
+def _why_refused(address: NetworkPort, baud: int, error: Exception) -> LinkReason:
+    """What a serial server that answered has against the connection."""
+    place, message = address.place, str(error)
     if isinstance(error, _Left):
-        heard = f', saying "{message[:80]}"' if message else ""
-        return (
-            f"The serial server {place} took the call and hung up{heard}: see that nobody else has its port, "
-            "and that this machine may use it."
-        )
+        if message:
+            return because("hung_up_saying", place=place, message=message[:80])
+        return because("hung_up", place=place)
     if "does not seem to support" in message:
-        return (
-            f"At {place} answers no RFC 2217 server: if it passes bytes on as they are, "
-            f"write socket://{place} instead."
-        )
+        return because("no_rfc2217", place=place)
     if "parameter change" in message:
-        return (
-            f"The serial server {place} does not confirm {baud} baud: set its port to {baud} 8N1, no flow control, "
-            f"and write socket://HOST:PORT with the port at which it passes bytes on as they are."
-        )
+        return because("rate_unconfirmed", place=place, rate=baud)
     if "rejected value" in message:  # of the rate, the size of a byte, its parity or its stop bits
-        return f"The serial server {place} does not take {baud} baud: set its port to {baud} 8N1, no flow control."
-    return f"The port {address.url} cannot be opened: {message}."
+        return because("rate_refused", place=place, rate=baud)
+    return because("not_opened", port=address.url, error=message)

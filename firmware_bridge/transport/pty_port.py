@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from firmware_bridge.errors import PortError
+from firmware_bridge.link_reasons import because
 
 TAKE_AT_MOST: Final = 4096
 _TCGETS2: Final = 0x802C542A
@@ -39,7 +40,7 @@ class OfferedPort:
         if self.plugged:
             return
         if os.path.lexists(self.link) and not self._left_behind():
-            raise PortError(f"{self.link} exists already: choose another name to offer, or remove it.")
+            raise PortError(because("offer_taken", port=str(self.link)))
         # The slave end stays open here: without it, reading the master fails whenever no program has it open.
         self._master, self._slave = os.openpty()
         tty.setraw(self._slave, termios.TCSANOW)
@@ -52,7 +53,8 @@ class OfferedPort:
             fresh.replace(self.link)  # in one step, so that the port is never incomplete
         except OSError as error:
             self._close()
-            raise PortError(f"{self.link} cannot be made ({error.strerror}): choose another name.") from error
+            reason = because("offer_not_made", port=str(self.link), error=error.strerror or str(error))
+            raise PortError(reason) from error
 
     def unplug(self) -> None:
         """Removes the port; a program that has it open reads end of file."""
@@ -66,7 +68,7 @@ class OfferedPort:
     def fileno(self) -> int:
         """The master end's descriptor. `PortError` when the port is not plugged in."""
         if self._master is None:
-            raise PortError(f"The offered port {self.link} is not plugged in.")
+            raise PortError(because("offer_not_plugged", port=str(self.link)))
         return self._master
 
     @property

@@ -9,6 +9,7 @@ from typing import Final, Protocol
 import serial
 
 from firmware_bridge.errors import PortError
+from firmware_bridge.link_reasons import LinkReason, because
 from firmware_bridge.protocol.constants import BAUD
 from firmware_bridge.transport.device_permissions import access, holders
 from firmware_bridge.transport.network_port import SCHEMES, NetworkPort, NetworkTransport
@@ -86,7 +87,7 @@ class SerialTransport:
         except OSError as error:
             raise self._gone(error) from error
         if not data:  # end of file: the far end of a pty, or the USB device, is away
-            raise PortError(f"The port {self._name} has gone: plug the table's cable in again.")
+            raise PortError(because("gone", port=self._name))
         self._bytes_read += len(data)
         return data
 
@@ -103,10 +104,11 @@ class SerialTransport:
 
     def set_baud(self, rate: int | None) -> None:
         """Changes the rate in bits per second; None: the rate it was opened with. `PortError` where the port cannot."""
+        rate = rate or self._opened_at
         try:
-            self._port.baudrate = rate or self._opened_at
+            self._port.baudrate = rate
         except (OSError, ValueError) as error:
-            raise PortError(f"The port {self._name} cannot run at {rate} bits a second: {error}.") from error
+            raise PortError(because("no_rate", port=self._name, rate=rate, error=_said(error))) from error
 
     def close(self) -> None:
         """Closes the port, also where its device has already gone."""
@@ -119,9 +121,7 @@ class SerialTransport:
                 raise self._gone(error) from error
 
     def _gone(self, error: OSError) -> PortError:
-        return PortError(
-            f"The port {self._name} has gone ({error.strerror or error}): plug the table's cable in again."
-        )
+        return PortError(because("gone_by", port=self._name, error=_said(error)))
 
 
 def open_serial(url: str, baud: int = BAUD) -> Transport:
@@ -138,10 +138,7 @@ def open_serial(url: str, baud: int = BAUD) -> Transport:
     if found and scheme in SCHEMES:
         return NetworkTransport(NetworkPort.parse(url), baud)
     if found and scheme != "serial":
-        raise PortError(
-            f"There is no kind of port called {scheme}://: name a device such as /dev/serial/by-id/…, "
-            "or write socket://HOST:PORT or rfc2217://HOST:PORT."
-        )
+        raise PortError(because("unknown_kind", scheme=scheme))
     return _open_device(name if found else url, baud)
 
 
@@ -163,38 +160,44 @@ def _open_device(name: str, baud: int) -> Transport:
     return SerialTransport(port, name)
 
 
-def _why(name: str, error: OSError | ValueError) -> str:
+def _said(error: OSError | ValueError) -> str:
+    """What the system says of an error; without the words that pyserial puts around it."""
+    number = getattr(error, "errno", None)
+    return os.strerror(number) if number else str(error)
+
+
+def _why(name: str, error: OSError | ValueError) -> LinkReason:
     number = getattr(error, "errno", None)
     if number is None and "configure" in str(error):
         number = errno.ENOTTY  # pyserial drops the number of a failed tcgetattr
     match number:
         case errno.ENOENT | errno.ENXIO | errno.ENODEV:
-            return f"There is no port {name}: plug the table in, or name another port."
+            return because("absent", port=name)
         case errno.EACCES | errno.EPERM:
             return _forbidden(name)
         case errno.EAGAIN | errno.EBUSY:
             return _busy(name)
         case errno.ENOTTY | errno.EISDIR:
-            return (
-                f"{name} is not a serial port: name the table's port, for example one in /dev/serial/by-id."
-            )
+            return because("no_serial_port", port=name)
         case _:
-            return f"The port {name} cannot be opened: {error}"
+            return because("not_opened", port=name, error=_said(error))
 
 
-def _busy(name: str) -> str:
-    found = holders(name)
+def _busy(name: str) -> LinkReason:
+    found = tuple(holder.named for holder in holders(name))
+    if len(found) > 1:
+        return because("used_by_several", port=name, holders=found)
     if found:
-        by, them = " and ".join(map(str, found)), "that program" if len(found) == 1 else "them"
-    else:  # this program itself, or another user's, which only root may see
-        by = "another program" if os.geteuid() == 0 else f"another program (sudo fuser -v {name} names it)"
-        them = "that program"
-    return f"The port {name} is used by {by}: stop {them} first."
+        return because("used", port=name, holder=found[0])
+    # This program itself, or another user's, which only root may see.
+    if os.geteuid() == 0:
+        return because("used_by_another", port=name)
+    return because("used_by_hidden", port=name)
 
 
-def _forbidden(name: str) -> str:
+def _forbidden(name: str) -> LinkReason:
     try:
         cure = access(name).cure
     except OSError:  # unplugged meanwhile
         cure = None
-    return f"This user may not open the port {name}: {cure or 'ask the administrator of this machine'}."
+    return because("forbidden", port=name, cure=cure or because("cure_ask"))

@@ -109,4 +109,4 @@ def happening(table: Table, kind: str, more: Any) -> Input:
             )
         case "linked":
             return Linked(9, more, table.link.counters, 0, "power")
-    return Unlinked("The cable is out.")
+    return Unlinked(plain("The cable is out."))

@@ -260,7 +260,7 @@ def test_unread_zone_is_tidied_and_judged_only_when_it_is_clear() -> None:
 def test_claim_time_stops_while_the_link_is_down() -> None:
     ideal = windowed()
     assert outputs.waiting(ideal.table) is not None
-    ideal.give(Unlinked("the cable is out"))
+    ideal.give(Unlinked(plain("the cable is out")))
     assert outputs.waiting(ideal.table) is None
     ideal.give(Linked(1, False, ideal.table.link.counters))
     assert outputs.waiting(ideal.table) is not None

@@ -15,6 +15,7 @@ from controller.words.argument_kinds import KINDS
 from controller.words.fluent_catalogue import Catalogue, arguments, sources
 from controller.words.fluent_entries import FluentEntries
 from controller.words.fluent_functions import fluent_functions
+from firmware_bridge.link_reasons import REASONS
 from firmware_bridge.protocol.fault_codes import FaultCode
 from tests.controller.words.example_sentences import EXAMPLES, example
 from tests.controller.words.parsed_entries import entries_of
@@ -51,6 +52,7 @@ def test_every_sentence_is_used() -> None:
     folders = (ROOT, ROOT.parent / "vision")
     code = "\n".join(path.read_text(encoding="utf-8") for folder in folders for path in folder.rglob("*.py"))
     made = {"act.chow", "act.pung"}  # by the act's own name
+    made |= {f"link.{code}" for code in REASONS}
     made |= {f"{code.value}.title" for code in FaultCode} | {f"fault.{code.value}" for code in FaultCode}
     made |= {name for name in SENTENCES if name.startswith(("reason.rotated_", "until.", "before."))}
     assert [name for name in SENTENCES if f'"{name}"' not in code and name not in made] == []

@@ -64,6 +64,7 @@ PUT_TOGETHER: Final = {
     "controller/referee/questions.py": "by the kind of zone",
     "controller/referee/recovery_steps.py": "by the fault's word",
     "controller/referee/turn_phase.py": "by the end of the meld",
+    "controller/runtime/hardware_input.py": "by the reason's code",
     "controller/rules/reasons.py": "as the rules say",
     "controller/words/sentence.py": "makes every sentence",
 }

@@ -281,10 +281,10 @@ TERMS = frozenset(_TERMS.split())
 """Names of products, protocols and formats that Chinese and Japanese write in Latin letters, too."""
 _TYPED_WORDS = """
     Hn Interface Options Port Serial accounts args at auto by certificate claim confirm console countersign csi
-    demo device discards displaced display double embedded everything false generation hash homeassistant host hub
+    demo device dialout discards displaced display double embedded everything false generation hash homeassistant host hub
     id import install journal keep key kill kind leaf login loopback mahjong make max meta name new no none null
     off parlor password port recovery replace rows run schema service shell show since size staff table template0
-    today token true ulimit username watch
+    timeout today token true ulimit username watch
 """
 TYPED_WORDS = frozenset(_TYPED_WORDS.split())
 """What a person types, or finds so in a menu, a file or a message: no word for it in another language exists."""
@@ -308,7 +308,7 @@ def typed() -> re.Pattern[str]:
         r"(?:sudo|python3?|apt|chmod|pip) [ -~]*",
         r"--[a-z-]+",
         r"\[[a-z_]+\](?: [a-z_]+)?",
-        r"[a-z]+://[!-~]*",
+        r"[a-z][a-z0-9]*://[!-~]*",
         r"[\w*./<>-]*/[\w*./<>-]+|<[a-z]+>",
         r"[\w*-]+\.[a-z]+\b",
         r"\b[A-Z]{2,}(?:[_/][A-Z]+)*\b",

@@ -49,7 +49,7 @@ def test_garbage_for_an_hour_leaves_the_host_as_it_was() -> None:
     def hear(data: bytes, now: float) -> None:
         host.receive(data, now)
         host.poll(now)
-        reasons.update(signal.reason for signal in host.signals() if isinstance(signal, Incompatible))
+        reasons.update(str(signal.reason) for signal in host.signals() if isinstance(signal, Incompatible))
 
     assert an_hour(hear) < 100
     assert reasons == {"What answers is no mahjong table: name the table's port."}
@@ -96,7 +96,7 @@ def test_another_device_on_the_port_is_one_sentence(
         sent, now = host.poll(now)
         if sent:
             host.receive(stranger(sent), now)
-        reasons += [signal.reason for signal in host.signals() if isinstance(signal, Incompatible)]
+        reasons += [str(signal.reason) for signal in host.signals() if isinstance(signal, Incompatible)]
     assert len(set(reasons)) == 1 and sentence in reasons[0]
 
 

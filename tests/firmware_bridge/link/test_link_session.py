@@ -129,7 +129,7 @@ def test_a_boot_message_starts_a_new_session() -> None:
     cable.boot(ResetCause.WATCHDOG)
     cable.run(0.02)
     (lost,) = cable.signals_of(Lost)
-    assert isinstance(lost, Lost) and "restarted (watchdog)" in lost.reason
+    assert isinstance(lost, Lost) and "restarted (watchdog)" in str(lost.reason)
     cable.run(0.2)
     assert [c.hello.boot_id for c in cable.signals if isinstance(c, Connected)] == [1, 2]
 
@@ -155,7 +155,7 @@ def test_silence_ends_the_session_and_stops_motion() -> None:
     cable.cut = True
     cable.run(SILENCE + 0.6)
     (lost,) = cable.signals_of(Lost)
-    assert isinstance(lost, Lost) and "3 s" in lost.reason
+    assert isinstance(lost, Lost) and "3 s" in str(lost.reason)
     assert cable.machine.stops == 1
     cable.run(DEAD_MAN * 2)
     assert cable.machine.stops == 1, "reported once"
@@ -186,7 +186,7 @@ def test_a_silent_port_is_given_up_with_a_sentence() -> None:
     cable.cut = True
     cable.run(20)
     hopeless = cable.signals_of(Incompatible)
-    assert isinstance(hopeless[0], Incompatible) and "No table answers" in hopeless[0].reason
+    assert isinstance(hopeless[0], Incompatible) and "No table answers" in str(hopeless[0].reason)
 
 
 def test_something_else_on_the_port_is_not_taken_for_a_table() -> None:
@@ -195,7 +195,7 @@ def test_something_else_on_the_port_is_not_taken_for_a_table() -> None:
         host.receive(b"$GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47\r\n", now)
         _, now = host.poll(now)
     (hopeless,) = host.signals()
-    assert isinstance(hopeless, Incompatible) and "is no mahjong table" in hopeless.reason
+    assert isinstance(hopeless, Incompatible) and "is no mahjong table" in str(hopeless.reason)
 
 
 def test_a_firmware_without_a_common_version_is_named() -> None:
@@ -207,7 +207,7 @@ def test_a_firmware_without_a_common_version_is_named() -> None:
     host.receive(encode(Frame(FrameKind.HELLO_ACK, 0, newer.to_bytes())), 0.0)
     (hopeless,) = host.signals()
     assert isinstance(hopeless, Incompatible)
-    assert "speaks protocol 2 to 3, this program 1 to 1: update this program" in hopeless.reason
+    assert "speaks protocol 2 to 3, this program 1 to 1: update this program" in str(hopeless.reason)
 
 
 def test_hellos_are_spaced_when_a_table_keeps_forgetting() -> None:

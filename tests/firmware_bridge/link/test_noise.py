@@ -174,7 +174,7 @@ def test_a_silent_firmware_is_reported_and_found_again(tmp_path: Path) -> None:
         with pytest.raises(LinkLost):
             await host.hardware.display(0, "WAIT")
         await host.until(LinkUp, 2, seconds=60)
-        reasons = [event.reason for event in host.all(LinkDown)]
+        reasons = [str(event.reason) for event in host.all(LinkDown)]
         assert len(reasons) == 2 and "No table answers" in reasons[1]
         assert all(str(table.port) in reason for reason in reasons)
 

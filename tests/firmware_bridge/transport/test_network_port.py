@@ -106,7 +106,7 @@ def test_a_network_table_is_found_after_the_server_restarts(scheme: str, tmp_pat
                 await host.hardware.display(1, "HELLO")
                 assert table.displays[1] == "HELLO"
                 await asyncio.to_thread(server.stop)
-                assert server.place in (await host.until(LinkDown)).reason
+                assert server.place in str((await host.until(LinkDown)).reason)
                 again = await asyncio.to_thread(kind, str(table.line.link_path), server.port)
                 assert not (await host.until(LinkUp, 2)).reset
                 await host.hardware.roll_dice(1)

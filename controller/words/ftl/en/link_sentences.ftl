@@ -1,0 +1,70 @@
+### Why the table cannot be reached: the reasons of firmware_bridge/link_reasons.py, by code.
+
+link-absent = There is no port { TEXT($port) }: plug the table in, or name another port.
+link-gone = The port { TEXT($port) } has gone: plug the table's cable in again.
+link-gone_by = The port { TEXT($port) } has gone ({ REASON($error) }): plug the table's cable in again.
+link-no_serial_port = { TEXT($port) } is not a serial port: name the table's port, for example one in /dev/serial/by-id.
+link-not_opened = The port { TEXT($port) } cannot be opened: { REASON($error) }.
+link-no_rate = The port { TEXT($port) } cannot run at { INTEGER($rate) } bits a second: { REASON($error) }.
+link-unknown_kind = There is no kind of port called { TEXT($scheme) }://: name a device such as /dev/serial/by-id/…, or write socket://HOST:PORT or rfc2217://HOST:PORT.
+link-used = The port { TEXT($port) } is used by { SENTENCE($holder) }: stop that program first.
+link-used_by_several = The port { TEXT($port) } is used by { SENTENCES($holders, join: "and") }: stop them first.
+link-used_by_another = The port { TEXT($port) } is used by another program: stop that program first.
+link-used_by_hidden = The port { TEXT($port) } is used by another program (sudo fuser -v { TEXT($port) } names it): stop that program first.
+link-holder = { TEXT($program) } (process { INTEGER($process) } of user { TEXT($user) })
+link-forbidden = This user may not open the port { TEXT($port) }: { SENTENCE($cure) }.
+link-cure_log_in_again = log out and in again: { TEXT($user) } joined the group { TEXT($group) } after logging in
+link-cure_udev_rule = install the udev rule 60-mahjong-table.rules, which gives it to the group dialout
+link-cure_join_group = sudo usermod -aG { TEXT($group) } { TEXT($user) }, then log out and in again
+link-cure_ask = ask the administrator of this machine
+link-offer_taken = { TEXT($port) } exists already: choose another name to offer, or remove it.
+link-offer_not_made = { TEXT($port) } cannot be made ({ REASON($error) }): choose another name.
+link-offer_not_plugged = The offered port { TEXT($port) } is not plugged in.
+link-holds_login = The port { TEXT($port) } holds a name or password, which no serial server asks for: write socket://HOST:PORT or rfc2217://HOST:PORT, as the serial server's page says.
+link-given_login = The port on { TEXT($host) } is given with a login, and serial servers have none: write socket://HOST:PORT or rfc2217://HOST:PORT, as the serial server's page says.
+link-not_read = The port { TEXT($port) } cannot be read ({ REASON($error) }): write socket://HOST:PORT or rfc2217://HOST:PORT, as the serial server's page says.
+link-no_host = The port { TEXT($port) } names no host: write socket://HOST:PORT or rfc2217://HOST:PORT, as the serial server's page says.
+link-no_number = The port { TEXT($port) } names no TCP port: write socket://HOST:PORT or rfc2217://HOST:PORT, as the serial server's page says.
+link-has_path = The port { TEXT($port) } has { TEXT($path) } behind its TCP port: write socket://HOST:PORT or rfc2217://HOST:PORT, as the serial server's page says.
+link-has_option = The port { TEXT($port) } has the option { TEXT($option) }: { TEXT($scheme) }:// knows { TEXT($known) }.
+link-bad_timeout = The port { TEXT($port) } has timeout={ TEXT($value) }: write seconds above 0, such as timeout=10.
+link-closed = The port { TEXT($port) } was closed.
+link-closed_here = The port was closed.
+link-keeps_rate = The port { TEXT($port) } keeps the rate its serial server is set to: rfc2217:// can change it, socket:// cannot.
+link-ended = The connection to { TEXT($port) } has ended ({ REASON($error) }): see that the serial server is on and that nobody else has taken the port over.
+link-ended_by_server = The connection to { TEXT($port) } has ended (the other end closed it): see that the serial server is on and that nobody else has taken the port over.
+link-ended_here = The connection to { TEXT($port) } has ended (it was closed): see that the serial server is on and that nobody else has taken the port over.
+link-host_unknown = There is no host { TEXT($host) } in this network: check the name in { TEXT($port) }, or write its number.
+link-server_silent = The serial server { TEXT($place) } does not answer: see that it is switched on and in this network.
+link-nobody_listens = Nobody listens at { TEXT($place) }: switch the serial server on, and check the port number it serves.
+link-no_way = There is no way to { TEXT($place) }: check the network cable and the address in { TEXT($port) }.
+link-hung_up = The serial server { TEXT($place) } took the call and hung up: see that nobody else has its port, and that this machine may use it.
+link-hung_up_saying = The serial server { TEXT($place) } took the call and hung up, saying "{ TEXT($message) }": see that nobody else has its port, and that this machine may use it.
+link-no_rfc2217 = At { TEXT($place) } answers no RFC 2217 server: if it passes bytes on as they are, write socket://{ TEXT($place) } instead.
+link-rate_unconfirmed = The serial server { TEXT($place) } does not confirm { INTEGER($rate) } baud: set its port to { INTEGER($rate) } 8N1, no flow control, and write socket://HOST:PORT with the port at which it passes bytes on as they are.
+link-rate_refused = The serial server { TEXT($place) } does not take { INTEGER($rate) } baud: set its port to { INTEGER($rate) } 8N1, no flow control.
+link-at_port = Port { TEXT($port) }: { SENTENCE($reason) }
+link-not_reached = The table was not reached within { INTEGER($seconds) } s. { SENTENCE($reason) }
+link-not_answered_yet = Nobody has answered yet: see that the table is switched on.
+link-not_connected_yet = The table is not connected yet.
+link-nobody = No table answers: see that it is switched on and that this is its port.
+link-stranger = What answers is no mahjong table: name the table's port.
+link-echo = What is there only says back what it hears, as modems and bridged cables do: name the table's port.
+link-silent = The table has not been heard for { INTEGER($seconds) } s: see its cable and power.
+link-unanswered = The table left a command unanswered { INTEGER($times) } times: see its cable.
+link-restarted = The table's firmware restarted ({ CAUSE($cause) ->
+    [brown_out] brown out
+   *[other] { CAUSE($cause) }
+}).
+link-restarted_connecting = The table's firmware restarted while it was being connected.
+link-restarted_forgot = The table's firmware restarted and has forgotten this session.
+link-restarted_or_taken = The table's firmware restarted, or another program has taken the table over.
+link-table_too_old = The table's firmware speaks protocol { INTEGER($least) } to { INTEGER($most) }, this program { INTEGER($our_least) } to { INTEGER($our_most) }: update the table's firmware.
+link-program_too_old = The table's firmware speaks protocol { INTEGER($least) } to { INTEGER($most) }, this program { INTEGER($our_least) } to { INTEGER($our_most) }: update this program.
+link-state_not_read = The table's state ({ INTEGER($size) } bytes) does not read. This is not a mahjong table's firmware, or one with a defect: see its maker.
+link-defect = { SENTENCE($what) }: its firmware has a defect, see its maker.
+link-defect_walls = The table { TEXT($model) } tells { INTEGER($walls) } walls, where 1 to { INTEGER($most) } are possible
+link-defect_seats = The table { TEXT($model) } tells { INTEGER($seats) } seats, where 1 to { INTEGER($most) } are possible
+link-defect_stacks = The table { TEXT($model) } tells walls of 0 stacks
+link-board_untold = the table there ({ TEXT($model) }) does not tell its board's number, and board { INTEGER($expected) } is expected: update its firmware, or expect no board.
+link-other_board = another table answers, board { INTEGER($board) } ({ TEXT($model) }) and not board { INTEGER($expected) }: plug the right one in, or name its port.
