@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from firmware_bridge.protocol.constants import ResetCause
-
 _WANTED: Final = "write socket://HOST:PORT or rfc2217://HOST:PORT, as the serial server's page says"
 
 REASONS: Final[Mapping[str, str]] = {
@@ -137,14 +135,16 @@ REASONS: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class LinkReason:
-    """A reason: its code in `REASONS` and its arguments, which are texts, numbers, causes of a restart, reasons, or
-    tuples of reasons."""
+    """A reason: its code in `REASONS` and its arguments, which are texts, numbers, reasons or tuples of reasons.
+    `cause` is the word of a `ResetCause`."""
 
     code: str
     args: Mapping[str, object]
 
     def __str__(self) -> str:
-        return REASONS[self.code].format_map({name: _english(value) for name, value in self.args.items()})
+        return REASONS[self.code].format_map(
+            {name: _english(name, value) for name, value in self.args.items()}
+        )
 
 
 def because(code: str, /, **args: object) -> LinkReason:
@@ -158,7 +158,7 @@ def within_port(reason: LinkReason) -> LinkReason:
     return inner if reason.code == "at_port" and isinstance(inner, LinkReason) else reason
 
 
-def _english(value: object) -> str:
-    if isinstance(value, ResetCause):
-        return value.word.replace("_", " ")
+def _english(name: str, value: object) -> str:
+    if name == "cause":  # the word of a `ResetCause`
+        return str(value).replace("_", " ")
     return " and ".join(map(str, value)) if isinstance(value, tuple) else str(value)

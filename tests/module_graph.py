@@ -11,7 +11,7 @@ from typing import Final
 ROOT = Path(__file__).parent.parent
 
 LAYERS: Final = """
-firmware_bridge: protocol events errors link transport connection hardware diagnostics firmware
+firmware_bridge: link_reasons protocol events errors link transport connection hardware diagnostics firmware
 vision: calibration table networks capture zones photos live enrolment training
 hardware_sim: art rendering machine strategy world players faults servers virtual_clock simulated_table table_fleet demo
 controller: json_values words identity standard_streams amounts json_codec local_time clock

@@ -20,7 +20,7 @@ from controller.rules.tiles import Seat
 from controller.words import SENTENCES, Sentence, say, say_of
 from firmware_bridge import events as wire
 from firmware_bridge.link_reasons import LinkReason
-from firmware_bridge.protocol.constants import Operation, ResetCause
+from firmware_bridge.protocol.constants import Operation
 from firmware_bridge.protocol.messages import (
     ALL_SENSORS,
     Capabilities,
@@ -64,8 +64,6 @@ def _argument(value: object) -> object:
     match value:
         case LinkReason():
             return link_sentence(value)
-        case ResetCause():
-            return value.word
         case tuple():
             return [_argument(member) for member in value]
     return value

@@ -211,8 +211,8 @@ def _findings(findings: Iterable[Finding]) -> Facts:
 def failed(error: Exception) -> Facts:
     """The result of a check that ended by this error."""
     reason = error.reason if isinstance(error, LinkError) else None
-    said = sentence_of(error) if reason is None else link_sentence(reason)
-    return {"ok": False, "said": str(error), **_in_languages(said, None)}
+    why = sentence_of(error) if reason is None else link_sentence(reason)
+    return {"ok": False, "said": str(error), **_in_languages(why, None)}
 
 
 def _in_languages(sentence: Sentence, cure: Sentence | None) -> Facts:

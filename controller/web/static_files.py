@@ -36,15 +36,15 @@ def static_files() -> Mount:
 # The same Fluent files that `controller.words` reads, a few parts a language.
 
 RULES: Final = "rules-"
-HUB: Final = "hub_sentences"
-HUB_FILES: Final = ("dispute", "hub_decision", "rejected")
-"""How the names of the files begin that only the pages of a hub, and of a table's session, are sent."""
+RECORD: Final = "record_sentences"
+RECORD_FILES: Final = ("dispute", "hub_decision", "rejected", "errors_journal")
+"""How the names of the files begin that only pages with alerts or disputes are sent."""
 
 
 def word_routes() -> list[Route]:
     """`/words/LANGUAGE/page.ftl` the table page's own words, `page_NAME.ftl` those of another page ·
-    `/words/LANGUAGE/sentences.ftl` all others of the table · `/words/LANGUAGE/hub_sentences.ftl` what a hub says of
-    disputes · `/words/LANGUAGE/rules-SYSTEM.ftl` those of a rule system:
+    `/words/LANGUAGE/sentences.ftl` all others of the table · `/words/LANGUAGE/record_sentences.ftl` what a hub says of
+    disputes, and what happened to a journal · `/words/LANGUAGE/rules-SYSTEM.ftl` those of a rule system:
     its patterns, clauses, options."""
 
     async def words(request: Request) -> Response:
@@ -65,8 +65,8 @@ def word_source(language: str, part: str) -> str | None:
     if language not in LANGUAGES:
         return None
     folder = files("controller.words") / "ftl" / language
-    if part == HUB:
-        return "\n".join(_text(file) for file in _fluent_files(folder) if file.name.startswith(HUB_FILES))
+    if part == RECORD:
+        return "\n".join(_text(file) for file in _fluent_files(folder) if file.name.startswith(RECORD_FILES))
     if part == "sentences":
         return "\n".join(
             _text(file)

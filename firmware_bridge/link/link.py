@@ -237,7 +237,7 @@ class HostLink:
     def _take_boot(self, boot: Boot, now: float) -> None:
         if self._up and boot.boot_id == self._boot_id:
             return  # sent before our session began
-        self._lose(because("restarted", cause=boot.cause), now)
+        self._lose(because("restarted", cause=boot.cause.word), now)
         self._hello_soon(now)
 
     def _take_ack(self, frame: Frame, now: float) -> None:

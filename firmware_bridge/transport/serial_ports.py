@@ -108,7 +108,9 @@ class SerialTransport:
         try:
             self._port.baudrate = rate
         except (OSError, ValueError) as error:
-            raise PortError(because("no_rate", port=self._name, rate=rate, error=_said(error))) from error
+            raise PortError(
+                because("no_rate", port=self._name, rate=rate, error=_system_text(error))
+            ) from error
 
     def close(self) -> None:
         """Closes the port, also where its device has already gone."""
@@ -121,7 +123,7 @@ class SerialTransport:
                 raise self._gone(error) from error
 
     def _gone(self, error: OSError) -> PortError:
-        return PortError(because("gone_by", port=self._name, error=_said(error)))
+        return PortError(because("gone_by", port=self._name, error=_system_text(error)))
 
 
 def open_serial(url: str, baud: int = BAUD) -> Transport:
@@ -160,7 +162,7 @@ def _open_device(name: str, baud: int) -> Transport:
     return SerialTransport(port, name)
 
 
-def _said(error: OSError | ValueError) -> str:
+def _system_text(error: OSError | ValueError) -> str:
     """What the system says of an error; without the words that pyserial puts around it."""
     number = getattr(error, "errno", None)
     return os.strerror(number) if number else str(error)
@@ -180,7 +182,7 @@ def _why(name: str, error: OSError | ValueError) -> LinkReason:
         case errno.ENOTTY | errno.EISDIR:
             return because("no_serial_port", port=name)
         case _:
-            return because("not_opened", port=name, error=_said(error))
+            return because("not_opened", port=name, error=_system_text(error))
 
 
 def _busy(name: str) -> LinkReason:

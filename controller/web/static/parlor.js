@@ -10,7 +10,7 @@ import { addTileDefinitions } from "./shared/tiles.js";
 import { html, render } from "./vendor/preact.js";
 
 const STANDINGS_MS = 4000;
-const PAGES = ["page_parlor", "page_shared", "hub_sentences"];
+const PAGES = ["page_parlor", "page_shared", "record_sentences"];
 
 addTileDefinitions();
 const root = document.getElementById("page");

@@ -33,7 +33,7 @@ function draw(state) {
 async function speak() {
   const { language, hand, list } = store.get();
   const rules = (hand || (list && list.hands[0]) || {}).rules || "";
-  const words = await loadWords(language, rules, ["page_replay"]);
+  const words = await loadWords(language, rules, ["page_replay", "record_sentences"]);
   if (store.get().language === language) store.set({ words });
 }
 

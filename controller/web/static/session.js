@@ -37,7 +37,7 @@ function choose({ language, appearance, rules }) {
 async function speak() {
   const { language, rules, snapshot } = store.get();
   const wanted = rules || snapshot.rules || "";
-  const words = await loadWords(language, wanted, ["page_session", "hub_sentences"]);
+  const words = await loadWords(language, wanted, ["page_session", "record_sentences"]);
   const now = store.get();
   if (now.language === language && (now.rules || now.snapshot.rules || "") === wanted) store.set({ words });
 }

@@ -33,7 +33,7 @@ let latest = {}; // the table as last sent; it is shown once the words of its ru
 async function speak() {
   const { language } = store.get();
   const rules = latest.rules || "";
-  const words = await loadWords(language, rules, ["page_question"]);
+  const words = await loadWords(language, rules, ["page_question", "record_sentences"]);
   if (store.get().language === language && (latest.rules || "") === rules) {
     store.set({ words, rules, snapshot: latest });
   }

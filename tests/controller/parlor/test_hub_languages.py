@@ -128,6 +128,6 @@ def test_what_verify_finds_is_in_readers_language() -> None:
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
 def test_pages_of_hub_are_sent_what_it_says_and_no_other_page(language: str) -> None:
-    assert "dispute-fork = " in (word_source(language, "hub_sentences") or "")
-    assert "rejected-no_topic = " in (word_source(language, "hub_sentences") or "")
+    assert "dispute-fork = " in (word_source(language, "record_sentences") or "")
+    assert "rejected-no_topic = " in (word_source(language, "record_sentences") or "")
     assert "dispute-fork = " not in (word_source(language, "sentences") or "")

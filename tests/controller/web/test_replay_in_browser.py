@@ -37,6 +37,9 @@ from tests.controller.web.table_states import STATES
 
 pytestmark = [needs_browser, pytest.mark.slow]
 
+MARK = re.compile("[\ue000-\ue003]")
+"""What marks tiles and names in texts (`shared/words.js`): a box to a reader."""
+
 
 @pytest.fixture(scope="module")
 def program() -> Iterator[Browser]:
@@ -146,6 +149,7 @@ def test_no_step_mixes_languages(program: Browser, server: PageServer, language:
     with shown(program, server, "replay?session=s1&hand=3", language) as page:
         for key in ("Home", *["ArrowRight"] * 12, "End"):
             page.keyboard.press(key)
+            assert not MARK.search(page.inner_text("body"))
             texts = [names.sub("", text) for text in page.evaluate(SHOWN_TEXTS)]
             assert not [text for text in texts if language == "en" and HAN.search(text)]
             assert not [text for text in texts if language == "zh" and KANA.search(text)]

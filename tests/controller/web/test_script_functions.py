@@ -8,7 +8,13 @@ from typing import Any
 
 import pytest
 
+from controller.referee import step
+from controller.referee.inputs import CAMERA_FAULT, Input, MachineFault, Unlinked
+from controller.runtime.hardware_input import link_sentence
 from controller.web.static_files import word_source
+from controller.words import sentence
+from firmware_bridge.link_reasons import because
+from tests.controller.referee.ideal_table import fresh_table
 from tests.controller.web.script_engine import ScriptEngine, needs_engine, script_engine
 
 pytestmark = needs_engine
@@ -104,6 +110,25 @@ def test_seats_are_called_by_their_players(engine: ScriptEngine, language: str) 
     ]
     unknown, known, number, other, again = values(engine, "shared/words.js", calls, words(language))
     assert (known, other, again) == ("Wang", "Li", "Wang") and number == unknown != "Wang"
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+@pytest.mark.parametrize(
+    "fault",
+    [
+        Unlinked(link_sentence(because("gone_by", port="/dev/table", error="Input/output error"))),
+        MachineFault(
+            CAMERA_FAULT,
+            sentence(
+                "camera.readings_absent", address="readings://127.0.0.1:4000", reason="Connection refused"
+            ),
+        ),
+    ],
+)
+def test_alerts_are_in_the_pages_language(engine: ScriptEngine, language: str, fault: Input) -> None:
+    (alert,) = step(fresh_table(), fault, 0.0).reports.alerts
+    call = f"words.spoken(words.sentence({json.dumps(alert.text.to_json())}))"
+    assert values(engine, "shared/words.js", [call], words(language)) == [alert.text.in_language(language)]
 
 
 def test_walls_before_and_during_play(engine: ScriptEngine) -> None:

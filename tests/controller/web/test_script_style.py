@@ -15,6 +15,7 @@ COLUMNS: Final = 120
 SCRIPTS: Final = [path for path in sorted(STATIC.rglob("*.js")) if path.parent.name != "vendor"]
 NAMES: Final = [path.relative_to(STATIC).as_posix() for path in SCRIPTS]
 IMPORT: Final = re.compile(r'(?m)^import (?:\{([^}]*)\} from )?"(\.[^"]+)";$')
+RAW: Final = re.compile(r"(?<!text=)\$\{\s*words\.(?:format|zone|seat|sentence|line|people|join)\(")
 SHARED: Final = {"shared", "vendor"}
 
 
@@ -50,6 +51,13 @@ def test_no_conditional_is_an_operand_of_another(script: Path) -> None:
 )
 def test_nested_conditionals_are_found(code: str, lines: list[int]) -> None:
     assert nested_conditionals(code) == lines
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=NAMES)
+def test_a_text_with_marks_is_drawn_or_spoken(script: Path) -> None:
+    """A text of the catalogue may hold marks around tiles and names (`shared/words.js`), boxes to a reader: `Drawn`
+    makes elements of them, `plain` and `spoken` leave them out."""
+    assert RAW.findall(script.read_text(encoding="utf-8")) == []
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=NAMES)

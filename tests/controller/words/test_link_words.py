@@ -17,7 +17,7 @@ from firmware_bridge.link_reasons import REASONS, LinkReason, because
 from firmware_bridge.protocol.constants import ResetCause
 from firmware_bridge.transport.serial_ports import open_serial
 from tests.controller.referee.ideal_table import fresh_table
-from tests.controller.words.test_translations import words_left_in_english
+from tests.controller.words.latin_words import words_left_in_english
 
 PORT = "/dev/serial/by-id/the-table"
 INNER = because("nobody")
@@ -26,7 +26,7 @@ EXAMPLES: dict[str, object] = {
     **dict.fromkeys(("rate", "walls", "seats", "board", "expected"), 7),
     **dict.fromkeys(("holder", "cure", "reason", "what"), INNER),
     "holders": (INNER, INNER),
-    "cause": ResetCause.WATCHDOG,
+    "cause": ResetCause.WATCHDOG.word,
     "error": "Input/output error",
 }
 """Arguments by name; others are texts."""
@@ -45,7 +45,7 @@ def test_a_reason_is_a_sentence_with_the_same_english(code: str) -> None:
 
 def test_every_cause_of_a_restart_is_a_sentence() -> None:
     for cause in ResetCause:
-        reason = because("restarted", cause=cause)
+        reason = because("restarted", cause=cause.word)
         assert link_sentence(reason).text == str(reason)
 
 

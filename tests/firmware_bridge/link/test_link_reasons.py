@@ -38,7 +38,7 @@ def test_every_reason_is_given_with_its_arguments() -> None:
 
 
 def test_a_reason_in_english_holds_those_within_it() -> None:
-    restarted = because("restarted", cause=ResetCause.BROWN_OUT)
+    restarted = because("restarted", cause=ResetCause.BROWN_OUT.word)
     lost = because("at_port", port="/dev/x", reason=restarted)
     assert str(lost) == "Port /dev/x: The table's firmware restarted (brown out)."
     assert within_port(lost) == restarted == within_port(restarted)

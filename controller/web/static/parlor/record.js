@@ -3,7 +3,7 @@
 
 import { html } from "../vendor/preact.js";
 import { signed } from "../shared/amounts.js";
-import { useWords } from "../shared/text_elements.js";
+import { Drawn, useWords } from "../shared/text_elements.js";
 import { named } from "../shared/words.js";
 import { when } from "./times.js";
 
@@ -85,7 +85,7 @@ function Waiting({ waiting }) {
   if (waiting.claims) {
     return html`<div class="dispute bad">
       <p>${words.plain("parlor-claims", { place })}</p><p><b>${waiting.fingerprint}</b></p>
-      ${waiting.claims ? html`<p>${words.sentence(waiting.claims)}</p>` : null}<p>${command("keys")}</p></div>`;
+      <p><${Drawn} text=${words.sentence(waiting.claims)} /></p><p>${command("keys")}</p></div>`;
   }
   return html`<div class="dispute">
     <p>${words.plain("parlor-waits", { place })}</p><p><b>${waiting.fingerprint}</b></p>
@@ -100,7 +100,7 @@ function Dispute({ alert }) {
     : null;
   return html`<div class="dispute bad">
     <p>${words.plain("parlor-alert", { kind, place: placeOf(alert) })}</p>
-    <p>${words.sentence(alert.said)}</p>
+    <p><${Drawn} text=${words.sentence(alert.said)} /></p>
     ${times}<p>${command(`decide ${alert.alert} …`)}</p></div>`;
 }
 

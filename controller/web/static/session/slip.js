@@ -34,16 +34,16 @@ export function Slip({ language, session }) {
       rel="noopener">PDF</a>
   </div>
     <article class="card" id="slip" aria-labelledby="slip-title">
-      <h2 id="slip-title">${words.format("slip-title", { session: slip.session })}</h2>
+      <h2 id="slip-title">${words.plain("slip-title", { session: slip.session })}</h2>
       <p>
         ${[
           fact(words, "slip-began", when(words, slip.began)),
-          fact(words, "slip-ended", slip.ended ? when(words, slip.ended) : words.format("slip-goes-on")),
-          fact(words, "slip-stake", words.format("slip-per-unit", { stake: slip.stake_per_unit })),
+          fact(words, "slip-ended", slip.ended ? when(words, slip.ended) : words.plain("slip-goes-on")),
+          fact(words, "slip-stake", words.plain("slip-per-unit", { stake: slip.stake_per_unit })),
         ].join(" · ")}
       </p>
       <${Totals} slip=${slip} />
-      <h3>${words.format("slip-who-pays")}</h3>
+      <h3>${words.plain("slip-who-pays")}</h3>
       <ul>
         ${slip.transfers.length
           ? slip.transfers.map((one, k) => html`<li key=${k}>
@@ -52,10 +52,10 @@ export function Slip({ language, session }) {
                   payer: named(one.payer), payee: named(one.payee), number: one.units, money: one.money,
                 })} />
             </li>`)
-          : html`<li>${words.format("slip-even")}</li>`}
+          : html`<li>${words.plain("slip-even")}</li>`}
       </ul>
       <${Hands} slip=${slip} />
-      <h3>${words.format("slip-signatures")}</h3>
+      <h3>${words.plain("slip-signatures")}</h3>
       <div class="grid">
         ${slip.players.map((one) => html`<div key=${one.name}>
           <span><bdi>${one.name}</bdi></span>
@@ -63,9 +63,9 @@ export function Slip({ language, session }) {
         </div>`)}
       </div>
       <${Replay} slip=${slip} />
-      <p class="seal">${words.format("slip-seal", { seal: slip.seal })}</p>
+      <p class="seal">${words.plain("slip-seal", { seal: slip.seal })}</p>
       <p class="quiet">
-        ${words.format("slip-proof", { command: "mahjong-table journal verify JOURNAL --seal SEAL" })}
+        ${words.plain("slip-proof", { command: "mahjong-table journal verify JOURNAL --seal SEAL" })}
       </p>
     </article>`;
 }
@@ -73,10 +73,10 @@ export function Slip({ language, session }) {
 /** Where the hands are shown again: on paper, too, for the camera of a phone. */
 function Replay({ slip }) {
   const words = useWords();
-  if (!slip.replay) return html`<p class="quiet">${words.format("slip-replay-here")}</p>`;
+  if (!slip.replay) return html`<p class="quiet">${words.plain("slip-replay-here")}</p>`;
   return html`<div class="replay"><img src=${slip.replay.qr} alt="" width="132" height="132" />
     <p>
-      ${words.format("slip-replay")}
+      ${words.plain("slip-replay")}
       <br />
       <a href=${`replay/${encodeURIComponent(slip.session)}`}>${slip.replay.address}</a>
     </p>
@@ -90,13 +90,13 @@ function Totals({ slip }) {
   return html`<table>
     <thead>
       <tr>
-        <th>${words.format("slip-player")}</th>
+        <th>${words.plain("slip-player")}</th>
         ${ended
           ? ["slip-place", "slip-points", "slip-bonus"]
-              .map((entry) => html`<th key=${entry} class="number">${words.format(entry)}</th>`)
+              .map((entry) => html`<th key=${entry} class="number">${words.plain(entry)}</th>`)
           : null}
-        <th class="number">${words.format("slip-column-units")}</th>
-        <th class="number">${words.format("slip-money")}</th>
+        <th class="number">${words.plain("slip-column-units")}</th>
+        <th class="number">${words.plain("slip-money")}</th>
       </tr>
     </thead>
     <tbody>
@@ -117,19 +117,19 @@ function Totals({ slip }) {
 function apart(words, row) {
   if (!row.bonuses) return [row];
   const deltas = row.deltas.map((delta, place) => delta - row.bonuses[place]);
-  return [{ ...row, deltas }, { ofEnd: true, deltas: row.bonuses, text: words.format("slip-bonus") }];
+  return [{ ...row, deltas }, { ofEnd: true, deltas: row.bonuses, text: words.plain("slip-bonus") }];
 }
 
 function Hands({ slip }) {
   const words = useWords();
-  return html`<h3>${words.format("slip-hands", { number: slip.hands })}</h3>
+  return html`<h3>${words.plain("slip-hands", { number: slip.hands })}</h3>
     <div class="scroll" tabindex="0">
       <table>
         <thead>
           <tr>
-            <th class="number">${words.format("slip-hand")}</th>
+            <th class="number">${words.plain("slip-hand")}</th>
             ${slip.players.map((one) => html`<th key=${one.name} class="number"><bdi>${one.name}</bdi></th>`)}
-            <th>${words.format("slip-happened")}</th>
+            <th>${words.plain("slip-happened")}</th>
           </tr>
         </thead>
         <tbody>
@@ -149,5 +149,5 @@ function Hands({ slip }) {
       </table></div>`;
 }
 
-const fact = (words, entry, value) => words.format("slip-fact", { name: words.format(entry), value });
-const when = (words, at) => (at ? new Date(at * 1000).toLocaleString(words.locale) : words.format("slip-unknown"));
+const fact = (words, entry, value) => words.plain("slip-fact", { name: words.plain(entry), value });
+const when = (words, at) => (at ? new Date(at * 1000).toLocaleString(words.locale) : words.plain("slip-unknown"));

@@ -77,11 +77,12 @@ function title(words, name) {
 function RuleOption({ option, value, set }) {
   const words = useWords();
   const entry = `option-${option.name}`;
+  const name = words.format(entry, {}, "name") || option.name;
   const values = option.values.some((one) => one === value) ? option.values : [...option.values, value];
   const id = `option-${option.name}`;
   return html`<div class="field">
     <label for=${id}>
-      ${words.format(entry, {}, "name") || option.name} <span class="clause">${option.clause}</span>
+      ${name} <span class="clause">${option.clause}</span>
     </label>
     <select id=${id} aria-describedby=${`${id}-says`} value=${String(values.indexOf(value))}
       onChange=${(event) => set(values[Number(event.currentTarget.value)])}>

@@ -13,7 +13,7 @@ export const t = (entry, args = {}) => (words ? words.plain(entry, args) : entry
 /** A sentence `{ id, args, text }` in the reader's language, as text. */
 export const sentence = (one) => (words ? words.spoken(words.sentence(one)) : one.text);
 /** What a zone of the table ("discards:2") is called. */
-export const zoneName = (zone) => (words ? words.zone(zone) : zone);
+export const zoneName = (zone) => (words ? words.spoken(words.zone(zone)) : zone);
 /** What a tile is called. */
 export const tileName = (code) => (words ? words.tileName(code) : code);
 /** The language of the words: "en", "zh" or "ja". */
