@@ -164,7 +164,13 @@ class SuppliedInput(CameraInput):
                 unsure = tuple(named[name] for name in view.unsure if name in named)
                 whole = zone_contents(replace(view, unsure=()), bets=self._bets)
                 rotated = {zone: content for zone, content in whole.items() if zone not in zones}
-                self._known = _Glance(number, zones, unsure, str(answer.get("doubt", "")), rotated)
+                self._known = _Glance(
+                    number=number,
+                    zones=zones,
+                    unsure=unsure,
+                    doubt=str(answer.get("doubt", "")),
+                    rotated=rotated,
+                )
             elif number != self._known.number:
                 raise ReadingsError(sentence("camera.readings_skip", address=self.url, number=number))
         except (KeyError, TypeError, ValueError, ViewError) as error:
