@@ -8,6 +8,7 @@ plays on and is not believed; something dies; the stranger forges on, and is tak
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -70,7 +71,8 @@ class ClaimedChain(Chain):
                         decision = taken_back.take_back(
                             connection, stranger.public.fingerprint, by, "by mistake"
                         )
-                    self.brought += int(decision.text.split("the ")[1].split()[0])
+                    (messages,) = re.findall(r"its (\d+) messages", decision.text)
+                    self.brought += int(messages)
                     for number in range(seq + 10, seq + 15):
                         voice.shout(*sheet.wire(number, score(900 + number, LOOT)))
             finally:
