@@ -27,7 +27,7 @@ from hardware_sim.demo.compare import differences, truth_of, word_of
 from tests.at_console import at_console
 from tests.controller.web.accounts.account_page import ELSEWHERE, PASSWORD
 
-PATIENCE_S: Final = 240.0
+PATIENCE_S: Final = 600.0
 SPEED: Final = "3"
 Json = dict[str, Any]
 

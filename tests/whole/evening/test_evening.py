@@ -18,7 +18,8 @@ from tests.whole.phone_session.phones import LANGUAGES, PATIENCE_S
 
 PICTURES: Final = os.environ.get("EVENING_PICTURES")
 """A folder for pictures of all pages at each stage of the evening."""
-pytestmark = [needs_browser, pytest.mark.slow]
+# An evening is played at three times its speed, on a busy machine beside three other tests.
+pytestmark = [needs_browser, pytest.mark.slow, pytest.mark.timeout(2400)]
 SEED: Final = 5
 NAMES: Final = ("عمر الفاروق", "🀄🐉 王", "Maximiliane-Wolfeschlegelsteinhausen-Ils", "Bo")
 LIMIT: Final = 5
