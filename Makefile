@@ -28,7 +28,7 @@ $(SITE): $(INSTALLED) $(TOLD)
 	$(BIN)/python -m site_builder || echo "The documentation was not built; the lines above say why. Try again: make site" >&2
 
 demo: install
-	$(BIN)/mahjong-table demo --hands $(or $(HANDS),4)
+	$(BIN)/mahjong-table demo --hands $(or $(HANDS),4) $(if $(RULES),--rules $(RULES))
 
 # `test`: all but the tests marked slow. `test-all`: `test`, then these. Random examples are the same in every run;
 # `make test-all SEED=1234` makes others, and a failure names the seed.
