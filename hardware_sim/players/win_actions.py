@@ -109,12 +109,10 @@ class WinActions:
 
     def when_ready_hands_are_shown(self) -> PlannedAction | None:
         """Show a ready hand, or press pass; again if the table did not hear that."""
-        if not self.world.truth.in_play or self.seat not in self.world.ready_hands:
-            return (
-                self.person.planned("show ready hand", self.show_ready_hand, 2 * LOOK)
-                if self.world.truth.in_play
-                else None
-            )
+        if self.seat not in self.world.ready_hands:
+            in_play = self.world.truth.in_play
+            return self.person.planned("show ready hand", self.show_ready_hand, 2 * LOOK) if in_play else None
+        # Also after the last player, with whom the hand is over: a pass so soon after a discard is not heard.
         unheard = self.world.ready_hands[self.seat] is None and self.person.display_age() > PATIENCE
         return self.person.planned("keep closed again", self.keep_closed) if unheard else None
 

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from controller.referee.stages import AwaitingReadyHand
 from controller.referee.zones import AnyZone, TableZoneKind, ZoneContent
+from controller.rules.tiles import Seat
 from hardware_sim.strategy.rule_violations import Habits
 from hardware_sim.world.world import World, now
 from tests.hardware_sim import perfect_sight
@@ -49,3 +51,31 @@ def test_ready_hand_that_is_read_late_is_not_taken_back(
     assert riichi == [line["seat"] for line in lines if line.get("event") == "discard"][-1]
     assert end["hands"][riichi] is not None
     assert [message["text"]["text"] for message in messages if message.get("kind") == "refusal"] == []
+
+
+EXHAUSTED = 36
+"""With this seed the first hand is exhausted, and the seat that is asked last keeps its hand closed."""
+
+
+@pytest.mark.clause("RI-31")
+def test_pass_that_was_not_heard_is_pressed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    unheard = set[int]()
+    press = RefereedGame.press
+
+    def press_twice(game: RefereedGame, seat: Seat, button: str) -> None:
+        asked = isinstance(game.table.stage, AwaitingReadyHand)
+        if asked and button == "pass" and seat not in unheard:
+            unheard.add(seat)
+        else:
+            press(game, seat, button)
+
+    async def main() -> RefereedGame:
+        monkeypatch.setattr(RefereedGame, "press", press_twice)
+        game = RefereedGame(EXHAUSTED, Habits.none(), rules="riichi")
+        async with asyncio.timeout(AN_HOUR):
+            await game.hands(1)
+        return game
+
+    game = play(main)
+    assert 3 in unheard, "the last to be asked"
+    assert game.table.session.history
