@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 
 from controller.referee.inputs import ZonesRead, ZonesUnreadable
-from controller.referee.zones import UNREAD, AnyZone, ReadingDoubt, TableZone, ZoneContent, Zones
+from controller.referee.zones import UNREAD, AnyZone, ReadingDoubt, TableZone, ZoneContent
 from controller.rules.registry import load
 from controller.rules.tiles import Seat
-from controller.runtime.camera_input import PictureInput
+from controller.runtime.camera_input import CameraInput, PictureInput
 from controller.runtime.supplied_readings import SuppliedInput
 from controller.runtime.table_geometry import table_shape, zone_contents
 from hardware_sim.rendering.renderer import Renderer
@@ -83,29 +83,36 @@ class GreyCamera:
         pass  # it holds nothing
 
 
+class Watched:
+    """What a camera input reported so far: the zones read, and the doubts of each report about unreadable ones."""
+
+    def __init__(self, camera_input: CameraInput) -> None:
+        self._input = camera_input
+        self.sight: dict[AnyZone, ZoneContent] = {}
+        self.doubts: list[tuple[ReadingDoubt, ...]] = []
+
+    async def looks(self, times: int) -> None:
+        for _ in range(times):
+            for given in await self._input.look(self.sight):
+                if isinstance(given, ZonesRead):
+                    self.sight.update(given.zones)
+                elif isinstance(given, ZonesUnreadable):
+                    self.doubts.append(given.doubts)
+
+
 def test_turned_discard_of_a_row_with_doubted_names_is_read() -> None:
     camera = GreyCamera()
     reader = TableReader(classifier(), shape=table_shape(load("riichi")))
-    camera_input = PictureInput(camera, Settler(reader))
-    sight: dict[AnyZone, ZoneContent] = {}
-    doubts: list[tuple[ReadingDoubt, ...]] = []
-
-    async def looks(times: int) -> None:
-        for _ in range(times):
-            for given in await camera_input.look(sight):
-                if isinstance(given, ZonesRead):
-                    sight.update(given.zones)
-                elif isinstance(given, ZonesUnreadable):
-                    doubts.append(given.doubts)
+    watched = Watched(PictureInput(camera, Settler(reader)))
 
     seats = [SeatContent(in_row=6), SeatContent(discards=ROW, in_row=6, rotated=2)] + [SeatContent()] * 2
-    asyncio.run(looks(4))
-    assert sight[TableZone.rotated(1)] == ()
+    asyncio.run(watched.looks(4))
+    assert watched.sight[TableZone.rotated(1)] == ()
     camera.scene = lay(TableContent((seats[0], seats[1], seats[2], seats[3])), 1, 1)
-    asyncio.run(looks(PATIENCE * 3))
-    assert doubts[-1][0].content == (*ROW[:2], UNREAD)
-    assert sight[TableZone.discards(1)] == ()
-    assert sight[TableZone.rotated(1)] == (2,)
+    asyncio.run(watched.looks(PATIENCE * 3))
+    assert watched.doubts[-1][0].content == (*ROW[:2], UNREAD)
+    assert watched.sight[TableZone.discards(1)] == ()
+    assert watched.sight[TableZone.rotated(1)] == (2,)
 
 
 def test_what_is_no_stick_is_unreadable_and_nothing_is_asked() -> None:
@@ -141,23 +148,12 @@ def test_turned_discard_under_a_reflection_is_handed_over() -> None:
         def close(self) -> None:
             pass  # it holds nothing
 
-    camera_input = SuppliedInput(Handed(), bets=True)
-    sight: dict[AnyZone, ZoneContent] = {}
-    doubts: list[tuple[ReadingDoubt, ...]] = []
+    watched = Watched(SuppliedInput(Handed(), bets=True))
 
-    async def looks(times: int) -> Zones:
-        for _ in range(times):
-            for given in await camera_input.look(sight):
-                if isinstance(given, ZonesRead):
-                    sight.update(given.zones)
-                elif isinstance(given, ZonesUnreadable):
-                    doubts.append(given.doubts)
-        return sight
-
-    asyncio.run(looks(2))
+    asyncio.run(watched.looks(2))
     obstacles.glares[1] = Glare(*zone_centre(SeatZone(SeatZoneKind.DISCARDS, 1)))
     world.put(world.tiles.discard(Seat(1), world.tiles.hands[1][0], across=True))
     obstacles.revision += 1
-    seen = asyncio.run(looks(PATIENCE + 1))
-    assert doubts[-1][0].content == (UNREAD,)
-    assert (seen[TableZone.discards(1)], seen[TableZone.rotated(1)]) == ((), (0,))
+    asyncio.run(watched.looks(PATIENCE + 1))
+    assert watched.doubts[-1][0].content == (UNREAD,)
+    assert (watched.sight[TableZone.discards(1)], watched.sight[TableZone.rotated(1)]) == ((), (0,))
