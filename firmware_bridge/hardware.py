@@ -181,7 +181,7 @@ class Hardware:
                     await self._came_up.wait()
         except TimeoutError:
             why = self._down_reason or because("not_answered_yet")
-            raise NoAnswer(because("not_reached", seconds=round(seconds), reason=why)) from None
+            raise NoAnswer(because("not_reached", limit=f"{seconds:g}", reason=why)) from None
         assert self._capabilities is not None
         return self._capabilities
 

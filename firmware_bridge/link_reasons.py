@@ -91,7 +91,7 @@ REASONS: Final[Mapping[str, str]] = {
     ),
     # of the session
     "at_port": "Port {port}: {reason}",
-    "not_reached": "The table was not reached within {seconds} s. {reason}",
+    "not_reached": "The table was not reached within {limit} s. {reason}",
     "not_answered_yet": "Nobody has answered yet: see that the table is switched on.",
     "not_connected_yet": "The table is not connected yet.",
     "nobody": "No table answers: see that it is switched on and that this is its port.",

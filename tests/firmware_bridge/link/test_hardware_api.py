@@ -45,6 +45,8 @@ def test_every_wait_ends_with_a_sentence(tmp_path: Path) -> None:
         async with Hardware(lambda: open_serial(str(tmp_path / "nowhere"))) as table:
             with pytest.raises(NoAnswer, match=r"not reached within 10 s. There is no port .*nowhere"):
                 await table.connected()
+            with pytest.raises(NoAnswer, match=r"not reached within 0\.5 s"):
+                await table.connected(0.5)
             async for _ in table.events(within=1):
                 break
             with pytest.raises(NoAnswer, match="nothing to tell for 1 s"):
